@@ -1,0 +1,51 @@
+import type { PaneId } from '../tmux/ids.js';
+
+/** A pane as a refusal lists it, so that the caller can choose another. */
+export interface PaneListing {
+  readonly paneId: PaneId;
+  readonly command: string;
+  /** `session:window.pane`. */
+  readonly place: string;
+}
+
+/**
+ * Why nothing was typed. A value, not an exception: each is an expected end.
+ *
+ * `paneId` is the pane that failed the check, which with synchronize-panes need not be the target.
+ */
+export type Refusal =
+  | {
+      readonly reason: 'noSuchPane';
+      readonly paneId: PaneId;
+      readonly panes: readonly PaneListing[];
+      readonly more: number;
+    }
+  | { readonly reason: 'callerPane'; readonly paneId: PaneId }
+  /** `problem` says what about TMUX, TMUX_PANE or our ancestors does not fit together. */
+  | { readonly reason: 'callerUnproven'; readonly problem: string }
+  /** `owner`: another process of ours, this one, or one that is gone while its command still runs. */
+  | {
+      readonly reason: 'reserved';
+      readonly paneId: PaneId;
+      readonly owner: 'thisServer' | 'otherServer' | 'goneServer';
+    }
+  /** `clients`: names of the terminal clients that show the pane. */
+  | { readonly reason: 'attended'; readonly paneId: PaneId; readonly clients: readonly string[] }
+  | { readonly reason: 'dead'; readonly paneId: PaneId }
+  | { readonly reason: 'inputOff'; readonly paneId: PaneId }
+  /** `mode`: tmux's name for it, e.g. `copy-mode`. */
+  | { readonly reason: 'inMode'; readonly paneId: PaneId; readonly mode: string }
+  | { readonly reason: 'synchronized'; readonly paneId: PaneId; readonly cohort: readonly PaneId[] }
+  /** `command`: what runs there. */
+  | { readonly reason: 'notAShell'; readonly paneId: PaneId; readonly command: string }
+  /** `by`: what keeps the shell busy, as far as is known; never a command line. */
+  | { readonly reason: 'busy'; readonly paneId: PaneId; readonly by: string }
+  | { readonly reason: 'changed'; readonly paneId: PaneId }
+  | { readonly reason: 'unreadable'; readonly what: string }
+  | { readonly reason: 'frameUnreadable'; readonly paneId: PaneId }
+  | { readonly reason: 'frameUnclaimed'; readonly paneId: PaneId }
+  | { readonly reason: 'privateDirectory'; readonly problem: string }
+  | { readonly reason: 'unknownKey'; readonly key: string }
+  | { readonly reason: 'nothingToSend' }
+  | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
+  | { readonly reason: 'blankCommand' };

@@ -1,0 +1,24 @@
+/** tmux cannot be reached or started. Nothing was sent. */
+export class TmuxUnavailableError extends Error {
+  override readonly name = 'TmuxUnavailableError';
+}
+
+/** The connection ended before the answer was complete: the line may or may not have been run. */
+export class TmuxClosedError extends Error {
+  override readonly name = 'TmuxClosedError';
+}
+
+/** tmux took the line and did not answer in time: it may still run it. */
+export class TmuxTimeoutError extends Error {
+  override readonly name = 'TmuxTimeoutError';
+}
+
+/** tmux answered in a form that we cannot read. */
+export class TmuxProtocolError extends Error {
+  override readonly name = 'TmuxProtocolError';
+}
+
+/** A path that may not be handed to tmux or to a shell. */
+export class UnsafePathError extends Error {
+  override readonly name = 'UnsafePathError';
+}
