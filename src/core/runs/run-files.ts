@@ -15,6 +15,8 @@ export interface RunFile {
   /** Secret, known to the frame alone: what its marks carry. */
   readonly nonce: string;
   readonly path: string;
+  /** The private directory that holds it. */
+  readonly directory: string;
   /** Open for writing until `write` or `remove`. */
   readonly descriptor: number;
 }
@@ -28,7 +30,7 @@ export function createRunFile(directory: string): RunFile {
   const id = randomBytes(5).toString('hex');
   const file = path.join(directory, id);
   const nonce = `k${randomBytes(9).toString('hex')}`;
-  return { id, nonce, path: file, descriptor: fs.openSync(file, NEW_FILE, 0o600) };
+  return { id, nonce, directory, path: file, descriptor: fs.openSync(file, NEW_FILE, 0o600) };
 }
 
 /** Put the frame into its file. A shell may read it from now on. */
