@@ -1,0 +1,26 @@
+import { bashFrame } from './frame-bash.js';
+import { frameParts } from './frame-parts.js';
+import { type ShellName } from './shells.js';
+
+export interface FrameOptions {
+  readonly shell: ShellName;
+  /** The secret of the run's marks: `k` and 18 hexadecimal digits. */
+  readonly nonce: string;
+  /** The frame file itself. Only `[A-Za-z0-9/_.-]`. Its claim file is `<path>.c`. */
+  readonly path: string;
+  /** The run's public id. Only `[0-9a-z]`. */
+  readonly id: string;
+  /** The FIFO that a hang-up is told to. Only `[A-Za-z0-9/_.-]`. */
+  readonly wakePath: string;
+  /** What to run. Lines end with LF; no NUL. */
+  readonly command: string;
+  /** Keep the command out of the shell's history and off the screen. */
+  readonly suppressHistory: boolean;
+  /** The pane's width in cells. */
+  readonly columns: number;
+}
+
+/** The text of the file that the pane's shell sources to run a command once, between marks. */
+export function renderFrame(options: FrameOptions): string {
+  return bashFrame(frameParts(options));
+}
