@@ -84,7 +84,8 @@ function checkLease(
   if (intent.purpose === 'interrupt') return undefined;
   if (pane.lease !== '') {
     const lease = parseLease(pane.lease);
-    if (lease === undefined) return refused({ reason: 'unreadable', what: 'the lease of the pane' });
+    if (lease === undefined)
+      return refused({ reason: 'unreadable', what: 'the lease of the pane' });
     return { kind: 'leased', pane, lease };
   }
   if (!context.blocks(pane)) return undefined;

@@ -1,3 +1,4 @@
+import { formatOperand } from '../../tmux/quote.js';
 import { type AttendedPolicy, watchersOf } from './attention.js';
 import type { InputIntent } from './gate.js';
 import { leaseVariable } from './lease.js';
@@ -34,7 +35,7 @@ export function toCondition(
   ];
   const format = parts.map((part) => part.format).join(' ');
   const expected = parts.map((part) => part.expected).join(' ');
-  return `#{==:${format},${toFormatText(expected)}}`;
+  return `#{==:${format},${formatOperand(expected)}}`;
 }
 
 function proveTarget(target: PaneFacts, intent: InputIntent): Proof {
@@ -68,7 +69,10 @@ function proveCohort(
   return {
     format: `#{P:#{?pane_synchronized,#{pane_id} #{pane_pid} ${STATE}${active}|,}}`,
     expected: members
-      .map((pane) => `${pane.paneId} ${pane.panePid} ${stateOf(pane)}${watched ? flag(pane.active) : ''}|`)
+      .map(
+        (pane) =>
+          `${pane.paneId} ${pane.panePid} ${stateOf(pane)}${watched ? flag(pane.active) : ''}|`,
+      )
       .join(''),
   };
 }
@@ -94,11 +98,6 @@ function proveFree(cohort: readonly PaneFacts[]): Proof {
 /** Whether somebody looks at the window, be it at another pane of it. */
 export function hasTerminalClient({ target, clients }: Observation): boolean {
   return watchersOf({ ...target, zoomed: false }, clients).length > 0;
-}
-
-/** Text as a format that expands to it. */
-function toFormatText(text: string): string {
-  return text.replaceAll(/[#,}]/g, '#$&');
 }
 
 function flag(value: boolean): string {

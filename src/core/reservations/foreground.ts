@@ -19,7 +19,8 @@ import { toShellUse } from './shell-arguments.js';
  * when a shell started it, `ageMs` ago. `unknown`: this system does not let us see.
  */
 export type Foreground =
-  | { readonly kind: 'idle' | 'unknown' }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'busy'; readonly by: string }
   | {
       readonly kind: 'program';
@@ -87,7 +88,7 @@ export class ForegroundLook implements Disposable {
   #read(panePid: number, { file }: OpenStat): ProcessStat | undefined {
     try {
       const length = readSync(file, this.#buffer, 0, this.#buffer.length, 0);
-      return parseProcessStat(this.#buffer.latin1Slice(0, length));
+      return parseProcessStat(this.#buffer.toString('latin1', 0, length));
     } catch {
       this.#drop(panePid);
       return undefined;
@@ -159,7 +160,10 @@ function judgeChildren(leader: ProcessStat): Foreground {
     const child = readStat(pid);
     if (child?.group !== leader.group || child.state === 'Z') continue;
     const channel = readWaitChannel(leader.pid) ?? '0';
-    const waits = channel === '0' ? readsTerminal(pid) : channel.includes('wait4') || channel.startsWith('do_wait');
+    const waits =
+      channel === '0'
+        ? readsTerminal(pid)
+        : channel.includes('wait4') || channel.startsWith('do_wait');
     if (waits) return { kind: 'busy', by: child.name };
   }
   return IDLE;

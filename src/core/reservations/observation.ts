@@ -45,7 +45,7 @@ export const PANE_FORMAT = [
   '#{pane_input_off} #{pane_synchronized} #{pane_active} #{window_zoomed_flag} #{window_id}',
   '#{pane_width} #{pane_height} [#{window_active_clients_list}]',
   '[#{E:##{s/[^!-~]/?/:PANEWRIGHT_LEASE_#{s/%//:pane_id}#}}]',
-  `${tame('pane_current_command')}`,
+  tame('pane_current_command'),
 ].join(' ');
 
 const PANE_ROW = new RegExp(

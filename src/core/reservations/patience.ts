@@ -9,7 +9,7 @@ export interface PatienceOptions {
 }
 
 /** Waits for something that a pane's output announces. One deadline for all waits together. */
-export class Patience implements AsyncDisposable {
+export class Patience implements Disposable {
   readonly #options: PatienceOptions;
   readonly #timer: Disposable;
   readonly #end = (): void => {
@@ -49,9 +49,9 @@ export class Patience implements AsyncDisposable {
     });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  [Symbol.dispose](): void {
     this.#timer[Symbol.dispose]();
     this.#options.signal?.removeEventListener('abort', this.#end);
-    (await this.#subscription)?.[Symbol.dispose]();
+    void this.#subscription?.then((subscription) => subscription?.[Symbol.dispose]());
   }
 }

@@ -5,7 +5,13 @@ import { toShellName } from '../framing/shells.js';
 export type ShellUse = 'interactive' | 'script' | 'command';
 
 /** In these `-o vi` may be written `-ovi`; in the others the option's name is always the next word. */
-const ATTACHES_OPTION_NAMES: ReadonlySet<string> = new Set(['ksh', 'ksh93', 'mksh', 'pdksh', 'zsh']);
+const ATTACHES_OPTION_NAMES: ReadonlySet<string> = new Set([
+  'ksh',
+  'ksh93',
+  'mksh',
+  'pdksh',
+  'zsh',
+]);
 
 const LONG_WITH_VALUE: ReadonlySet<string> = new Set(['--rcfile', '--init-file', '--emulate']);
 
@@ -20,7 +26,8 @@ export function toShellUse(argv: readonly string[]): ShellUse {
   const attaches = ATTACHES_OPTION_NAMES.has(toShellName(name) ?? '');
   let readsTerminal = false;
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (word === '-' || word === '--') return words.length > 0 && !readsTerminal ? 'script' : 'interactive';
+    if (word === '-' || word === '--')
+      return words.length > 0 && !readsTerminal ? 'script' : 'interactive';
     if (word.startsWith('--')) {
       if (LONG_WITH_VALUE.has(word)) words.shift();
       continue;
