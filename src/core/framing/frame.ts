@@ -1,5 +1,7 @@
 import { bashFrame } from './frame-bash.js';
-import { frameParts } from './frame-parts.js';
+import { frameParts, type FrameParts } from './frame-parts.js';
+import { dashFrame, kshFrame, mkshFrame } from './frame-posix.js';
+import { zshFrame } from './frame-zsh.js';
 import { type ShellName } from './shells.js';
 
 export interface FrameOptions {
@@ -22,5 +24,22 @@ export interface FrameOptions {
 
 /** The text of the file that the pane's shell sources to run a command once, between marks. */
 export function renderFrame(options: FrameOptions): string {
-  return bashFrame(frameParts(options));
+  return FRAMES[options.shell](frameParts(options));
+}
+
+const FRAMES: Readonly<Record<ShellName, (parts: FrameParts) => string>> = {
+  ash: dashFrame,
+  bash: bashFrame,
+  dash: dashFrame,
+  ksh: kshFrame,
+  ksh93: kshFrame,
+  mksh: mkshFrame,
+  pdksh: mkshFrame,
+  sh: shFrame,
+  zsh: zshFrame,
+};
+
+/** `sh` may be any of them: it decides when it runs. */
+function shFrame(parts: FrameParts): string {
+  return dashFrame(parts);
 }
