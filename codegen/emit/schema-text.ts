@@ -92,12 +92,18 @@ const BOUNDS: readonly (readonly [keyword: string, text: (value: string) => stri
 
 function describeBounds(root: JsonObject, schema: JsonObject): readonly string[] {
   const own = BOUNDS.filter(([keyword]) => schema[keyword] !== undefined).map(([keyword, text]) =>
-    text(String(schema[keyword])),
+    text(toNumberText(schema[keyword])),
   );
   const inner = alternatives(root, schema).flatMap((choice) => describeBounds(root, choice));
   const values = schema['enum'] ?? (schema['const'] === undefined ? undefined : [schema['const']]);
   const listed = Array.isArray(values) ? values.map((value) => `\`${JSON.stringify(value)}\``) : [];
   return [...own, ...new Set(inner), ...listed];
+}
+
+/** The ends of the integers that JSON can carry exactly, and any other value as it is. */
+function toNumberText(value: unknown): string {
+  if (value === Number.MAX_SAFE_INTEGER) return '2^53 - 1';
+  return value === Number.MIN_SAFE_INTEGER ? '-(2^53 - 1)' : String(value);
 }
 
 function describeValues(root: JsonObject, schema: JsonObject): readonly ValueText[] {
