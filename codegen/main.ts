@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkTree } from './check/check.js';
 import { formatProblem } from './check/problem.js';
+import { ReadmeMarkerError } from './emit/readme.js';
 import { generate } from './generate.js';
 import { ContractSyntaxError, loadTree } from './load.js';
 import { buildModel } from './model.js';
@@ -31,7 +32,7 @@ try {
   for (const line of lines) console.error(line);
   process.exitCode = lines.length === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof ContractSyntaxError)) throw error;
+  if (!(error instanceof ContractSyntaxError || error instanceof ReadmeMarkerError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
