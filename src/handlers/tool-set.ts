@@ -16,11 +16,11 @@ export interface Summary {
 export interface ToolSet {
   /** How to use the tools: part of the MCP instructions. ASCII. */
   readonly guidance: string;
-  register(registrar: ToolRegistrar<HandlerContext>): void;
+  readonly register: (registrar: ToolRegistrar<HandlerContext>) => void;
   /** @param output - What that tool's handler returned, validated. */
-  summarize(tool: string, output: object): Summary;
+  readonly summarize: (tool: string, output: object) => Summary;
   /** The text of an `isError` result, in the set's documented form. */
-  renderError(error: ToolError): string;
+  readonly renderError: (error: ToolError) => string;
 }
 
 /** For each tool, how its result is summarized. */

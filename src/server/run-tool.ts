@@ -1,5 +1,5 @@
 import type { RegisteredTool } from '../../generated/contract.js';
-import { ToolError } from '../errors.js';
+import type { ToolError } from '../errors.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { toFailure } from '../handlers/failures.js';
 import { toArgumentError } from './argument-problems.js';
