@@ -59,10 +59,10 @@ ${history}${special}return 0;; esac
 
 /** Start the subshell, with errexit off. `flags` tells it of other options that are off for the time. */
 function enter(parts: FrameParts, dialect: Dialect, flags = ''): string {
-  const { name, path, formats } = parts;
+  const { name, path } = parts;
   const { special, say } = dialect;
-  const subshell = (value: string): string => `( ${name}=${value}; ${special}. ${path} )`;
-  const tell = `case $? in 0) ;; *) ${say(formats.tail, '"$?"')};; esac`;
+  const subshell = (value: string): string => `( ${name}=${value}; \\. ${path} )`;
+  const tell = `case $? in 0) ;; *) ${say(...parts.tail('"$?"'))};; esac`;
   return `case $- in *e*)
 ${special}set +e
 ${subshell(`e${flags}`)}
@@ -95,7 +95,7 @@ fi`;
  * would end some shells.
  */
 function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
-  const { name, claim, formats, command, dim } = parts;
+  const { name, claim, command } = parts;
   const { plain, special, say, sayLine } = dialect;
   return `case \${${name}+1} in 1)
 ${texts.prepare ?? ''}case $-$${name} in ${texts.optionsWhen})
@@ -108,17 +108,17 @@ ${name}w= ${name}p="${plain}unset ${name}w ${name}p
 ${special}set -C
 { case . in esac >${claim}; } 2>&- || {
 if ${plain}test -e ${claim}
-then ${say(formats.tail, '9')}
-else ${say(formats.unclaimed)}; ${say(formats.tail, '1')}
+then ${say(...parts.tail('9'))}
+else ${say(...parts.unclaimed)}; ${say(...parts.tail('1'))}
 fi
 ${special}exit 0; }
 ${special}set +C
-${texts.traps}${say(formats.start, dim)}
+${texts.traps}${say(...parts.start)}
 ( ${texts.inner ?? ''}${special}eval "\${${name}p- }"${command} )
 ${name}=$?
-${say(formats.end, `"$${name}"`)}
+${say(...parts.end(`"$${name}"`))}
 { ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
-case \${${name}w+1} in 1) ${say(formats.tail, '0')};; esac
+case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
 ;; esac
 `;
 }

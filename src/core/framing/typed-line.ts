@@ -19,20 +19,20 @@ export interface TypedLineOptions {
  * bare, so that neither an alias nor zsh's spelling correction touches it.
  */
 export function typedLine({ shell, path, id }: TypedLineOptions): string {
-  const tail = `\\33]7717;${id};T;%s\\a`;
+  const tail = ['\\33]7717;%s;T;%s\\a', id, '"$?"'] as const;
   switch (shell) {
     case 'bash':
     case 'zsh':
-      return ` [[ -r \\${path} ]]&&\\. \\${path};${BUILTIN_PRINTF.say(tail, '"$?"')}`;
+      return ` [[ -r \\${path} ]]&&\\. \\${path};${BUILTIN_PRINTF.say(...tail)}`;
     case 'mksh':
     case 'pdksh':
-      return ` [[ -r ${path} ]]&&\\. ${path};${BUILTIN_PRINT.say(tail, '"$?"')}`;
+      return ` [[ -r ${path} ]]&&\\. ${path};${BUILTIN_PRINT.say(...tail)}`;
     case 'ksh':
     case 'ksh93':
-      return ` [[ -r ${path} ]]&&\\. ${path};${COMMAND_PRINTF.say(tail, '"$?"')}`;
+      return ` [[ -r ${path} ]]&&\\. ${path};${COMMAND_PRINTF.say(...tail)}`;
     case 'ash':
     case 'dash':
     case 'sh':
-      return ` \\[ -r ${path} ]&&\\. ${path};${COMMAND_PRINTF.say(tail, '"$?"')}`;
+      return ` \\[ -r ${path} ]&&\\. ${path};${COMMAND_PRINTF.say(...tail)}`;
   }
 }
