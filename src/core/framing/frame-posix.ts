@@ -48,13 +48,13 @@ function common(
 ): Pick<FrameTexts, 'optionsWhen' | 'options'> {
   const [o, p] = [`${name}o`, `${name}p`];
   const again = (flag: string): string =>
-    `case $${o} in *${flag}*) ${p}="$${p}${special}set -${flag}\n";; esac\n`;
+    `case $${o} in *${flag}*) ${p}="$${p}${special}set -${flag};";; esac\n`;
   return {
     optionsWhen: '*[evxC]*',
     options: `${o}=$-$${name}
 ${special}set +evx
-${p}="${plain}unset ${o} ${p} ${name}w
-"
-${again('C') + again('e') + again('v') + again('x')}`,
+${p}="${plain}unset ${o} ${p} ${name}w;"
+${again('C') + again('e') + again('v') + again('x')}${p}="$${p} "
+`,
   };
 }
