@@ -54,12 +54,6 @@ export class OwnText {
     }
   }
 
-  /** Append a settled text that was collected apart, in a window of the same size. */
-  appendFinished(other: OwnText): void {
-    this.retained.appendRetained(other.retained);
-    this.sourcingLineSeen ||= other.sourcingLineSeen;
-  }
-
   /** The last line is complete as it is: nothing follows, or something other than text. */
   settle(): void {
     this.#seam = '';

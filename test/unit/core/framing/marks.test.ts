@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { MARK_BODY_MAX_BYTES, parseMark } from '../../../../src/core/framing/marks.js';
+import { MARK_BODY_LIMIT_BYTES, parseMark } from '../../../../src/core/framing/marks.js';
 
 describe('parseMark', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('parseMark', () => {
     '7717;ké;S',
     '0;7717;k1;S',
     `7717;${'k'.repeat(65)};S`,
-    `7717;${'k'.repeat(MARK_BODY_MAX_BYTES)};S`,
+    `7717;${'k'.repeat(MARK_BODY_LIMIT_BYTES)};S`,
   ])('refuses %j', (given) => {
     expect(parseMark(given)).toBeUndefined();
     expect(parseMark(Buffer.from(given))).toBeUndefined();

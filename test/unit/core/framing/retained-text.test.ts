@@ -90,6 +90,23 @@ describe('RetainedText', () => {
     );
   });
 
+  test('takes back more than it keeps', () => {
+    const retained = retain(4, ['abcdef']);
+    retained.retract(5);
+    retained.append(Buffer.from('x'));
+    expect(retained.text()).toBe('x');
+    expect([retained.bytes, retained.droppedBytes]).toEqual([2, 1]);
+  });
+
+  test('shows nothing from before a gap in a text that was collected apart', () => {
+    const apart = retain(4, ['abcdef']);
+    apart.retract(4);
+    const retained = retain(4, ['zz']);
+    retained.appendRetained(apart);
+    expect(retained.text()).toBe('');
+    expect([retained.bytes, retained.droppedBytes]).toEqual([4, 4]);
+  });
+
   test('gives its last bytes, and no more than it keeps', () => {
     const retained = retain(4, ['ab', 'cdef']);
     expect(retained.tail(3).toString()).toBe('def');

@@ -37,6 +37,16 @@ describe('RunOutput: others in the output', () => {
       '',
     ],
     ['the text after an unterminated foreign start', `${mark(OTHER, 'S')}kept`, 'kept'],
+    [
+      'a foreign run that stands deeper than it is looked for',
+      `${['kb', 'kc', 'kd', 'ke', 'kf'].map((key) => mark(key, 'S')).join('')}1${mark('kf', 'E;0')}2`,
+      '12',
+    ],
+    [
+      'a foreign run whose start came twice',
+      `${mark('kb', 'S')}1${mark('kb', 'S')}2${mark('kb', 'E;0')}3`,
+      '13',
+    ],
     ['ten foreign starts within one another', mark('kb', 'S').repeat(10) + 'kept', 'kept'],
   ])('takes out, or keeps, %s and says so', (_, printed, left) => {
     const { output } = run([START, 'before ', printed, 'after\r\n', end(0)]);
