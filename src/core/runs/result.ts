@@ -10,6 +10,7 @@ export function toResult(
   { output, run }: PreparedRun,
 ): RunResult {
   const { outcome, exitStatus } = answer;
+  output.end();
   const text = output.text();
   const result: RunResult = {
     paneId,

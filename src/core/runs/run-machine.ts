@@ -7,7 +7,7 @@ export type RunEvent =
   /** The frame acknowledged the command: its output follows. */
   | { readonly type: 'started' }
   /** The frame told the command's status. */
-  | { readonly type: 'ended'; readonly exitStatus: number }
+  | { readonly type: 'ended'; readonly status: number }
   /** The frame could not create its claim file. */
   | { readonly type: 'unclaimed' }
   /** The pane's shell is past our line; `status` is the frame's. */
@@ -80,7 +80,7 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'started':
       return next(running(state));
     case 'ended':
-      return ended(state, event.exitStatus);
+      return ended(state, event.status);
     case 'unclaimed':
       return settled(state, { kind: 'refused', reason: 'frameUnclaimed' });
     case 'tail':

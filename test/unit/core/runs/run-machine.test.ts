@@ -44,7 +44,7 @@ interface Driven {
 }
 
 const started: RunEvent = { type: 'started' };
-const ended = (exitStatus: number): RunEvent => ({ type: 'ended', exitStatus });
+const ended = (status: number): RunEvent => ({ type: 'ended', status });
 const tail = (status: number): RunEvent => ({ type: 'tail', status });
 const gone: RunEvent = { type: 'streamEnded', end: 'closed' };
 const deadline: RunEvent = { type: 'deadlinePassed' };

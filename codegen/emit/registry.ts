@@ -1,0 +1,72 @@
+import { Project } from 'ts-morph';
+import type { SetModel, ToolModel } from '../model.js';
+import type { OutputFile } from '../output.js';
+
+/** `generated/<set>/registry.ts`: the handler interface of a set, and what registers its tools. */
+export function emitRegistry(set: SetModel): OutputFile {
+  const handlers = `${set.typeName}Handlers`;
+  const project = new Project({ useInMemoryFileSystem: true });
+  const file = project.createSourceFile('registry.ts');
+  file.addImportDeclaration({
+    moduleSpecifier: '../contract.js',
+    namedImports: ['ToolRegistrar'],
+    isTypeOnly: true,
+  });
+  for (const tool of set.tools) file.addImportDeclarations(importsOf(tool));
+  file.addInterface({
+    name: handlers,
+    isExported: true,
+    typeParameters: ['Context'],
+    docs: [
+      `One handler for each tool of \`${set.name}\`.\n\nWrite them as an object literal that \`satisfies\` this: a missing, extra or wrongly typed one is a compile error.`,
+    ],
+    properties: set.tools.map(({ name, typeName }) => ({
+      name,
+      isReadonly: true,
+      type: `(input: ${typeName}Input, context: Context) => Promise<${typeName}Output>`,
+      docs: [`\`contracts/${set.name}/${name}.json\``],
+    })),
+  });
+  file.addFunction({
+    name: `register${set.typeName}Tools`,
+    isExported: true,
+    typeParameters: ['Context'],
+    docs: [`Hand every tool of \`${set.name}\` to \`registrar\`, in the order of their names.`],
+    parameters: [
+      { name: 'registrar', type: 'ToolRegistrar<Context>' },
+      { name: 'handlers', type: `${handlers}<Context>` },
+    ],
+    returnType: 'void',
+    statements: set.tools.map(registration),
+  });
+  return { path: `generated/${set.name}/registry.ts`, text: file.getFullText() };
+}
+
+function importsOf({ name, memberName, typeName }: ToolModel): {
+  readonly moduleSpecifier: string;
+  readonly namedImports?: string[];
+  readonly namespaceImport?: string;
+  readonly isTypeOnly?: boolean;
+}[] {
+  return [
+    { moduleSpecifier: `./definitions/${name}.js`, namedImports: [memberName] },
+    {
+      moduleSpecifier: `./types/${name}.js`,
+      namedImports: [`${typeName}Input`, `${typeName}Output`],
+      isTypeOnly: true,
+    },
+    { moduleSpecifier: `./validators/${name}.js`, namespaceImport: `${memberName}Validators` },
+  ];
+}
+
+/** The one cast of an input stands here, behind `validateInput`. */
+function registration({ name, memberName, typeName }: ToolModel): string {
+  return [
+    'registrar.register({',
+    `definition: ${memberName},`,
+    `validateInput: ${memberName}Validators.validateInput,`,
+    `validateOutput: ${memberName}Validators.validateOutput,`,
+    `call: (input, context) => handlers.${name}(input as ${typeName}Input, context),`,
+    '});',
+  ].join('\n');
+}
