@@ -1,10 +1,17 @@
 import { constants, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
-import { execa, type ResultPromise } from 'execa';
+import type { Readable, Writable } from 'node:stream';
+import { execa } from 'execa';
 import type { TestTmux } from '../support/tmux.js';
 
-type Client = ResultPromise<{ buffer: false; reject: false; env: { TERM: string } }>;
+/** The part of a control client's process that is used. */
+interface Client {
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly kill: (signal: 'SIGKILL') => boolean;
+  readonly once: (event: 'exit', listener: () => void) => unknown;
+}
 
 /**
  * What no server can go below: a hand-framed line typed over a bare control client into one pane, its
@@ -35,7 +42,7 @@ export class Floor implements AsyncDisposable {
     const client = execa(
       'tmux',
       ['-S', tmux.socketPath, '-C', 'attach', '-E', '-f', 'no-output,ignore-size', '-t', 'main'],
-      { buffer: false, reject: false, env: { TERM: 'xterm-256color' } },
+      { buffer: false, reject: false },
     );
     const floor = new Floor(pane, client, new Socket({ fd: descriptor, writable: false }));
     await floor.run('true');
@@ -60,8 +67,9 @@ export class Floor implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#pipe.destroy();
+    const exited = new Promise<void>((resolve) => this.#client.once('exit', resolve));
     this.#client.kill('SIGKILL');
-    await this.#client;
+    await exited;
   }
 
   #search(chunk: Buffer): void {
