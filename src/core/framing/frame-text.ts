@@ -17,8 +17,10 @@ export interface FrameTexts {
   readonly uncover: string;
   /** Between the claim and the start mark: the outer subshell's traps. */
   readonly traps: string;
-  /** First in the inner subshell. */
-  readonly inner?: string;
+  /** In the inner subshell, before and after the command. */
+  readonly inner?: { readonly before: string; readonly after: string };
+  /** Turns the status in the frame's variable into 128 and the signal's number, where the shell does not. */
+  readonly status?: string;
 }
 
 /** Keep C-c and C-\ from the outer subshell; the inner one gets their defaults back by itself. */
@@ -97,8 +99,9 @@ fi`;
 function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name, claim, command } = parts;
   const { plain, special, say, sayLine } = dialect;
+  const { prepare = '', inner = { before: '', after: '' }, status = '' } = texts;
   return `case \${${name}+1} in 1)
-${texts.prepare ?? ''}case $-$${name} in ${texts.optionsWhen})
+${prepare}case $-$${name} in ${texts.optionsWhen})
 ${texts.options};; esac
 ${plain}unset ${name}
 case \${${name}+1} in 1)
@@ -114,11 +117,11 @@ fi
 ${special}exit 0; }
 ${special}set +C
 ${texts.traps}${say(...parts.start)}
-( ${texts.inner ?? ''}${special}eval "\${${name}p- }"${command} )
+( ${inner.before}${special}eval "\${${name}p- }"${command}${inner.after} )
 ${name}=$?
-${say(...parts.end(`"$${name}"`))}
+${status}${say(...parts.end(`"$${name}"`))}
 { ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
 case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
-;; esac
+${special}exit 0;; esac
 `;
 }
