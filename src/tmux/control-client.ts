@@ -39,7 +39,7 @@ interface Child {
   readonly stdout: Readable;
   readonly stderr: Readable;
   readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => boolean;
-  readonly once: (event: 'exit', listener: () => void) => unknown;
+  readonly once: (event: 'exit' | 'close', listener: () => void) => unknown;
 }
 
 /** tmux holds our pipes too, so they may outlive the client: how long its last words may take. */
@@ -96,7 +96,11 @@ export class ControlClient {
     child.stdin.on('error', () => undefined);
     child.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     child.stdout.on('error', () => undefined);
-    child.stdout.once('close', () => this.#gone());
+    // Before it attached, its complaint on stderr is worth waiting for.
+    child.stdout.once('close', () => {
+      if (this.#attached) this.#gone();
+    });
+    child.once('close', () => this.#gone());
     child.stderr.on('data', (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(0, STDERR_CHARS);
     });

@@ -120,6 +120,7 @@ test('without a server nothing is started and the next request may succeed', asy
     await using tmux = open(socketPath);
     const error = await failure(tmux.request('display-message -p x'));
     expect(error).toBeInstanceOf(TmuxUnavailableError);
+    expect(String(error)).toMatch(/error connecting|no server running/);
     const table = await processTable();
     expect(table.filter(({ commandLine }) => commandLine.includes(socketPath))).toEqual([]);
   } finally {
