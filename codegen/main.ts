@@ -1,16 +1,38 @@
+import { parseArgs } from 'node:util';
+import { checkTree } from './check/check.js';
+import { formatProblem } from './check/problem.js';
+import { ReadmeMarkerError } from './emit/readme.js';
 import { generate } from './generate.js';
-import { loadTree } from './load.js';
+import { ContractSyntaxError, loadTree } from './load.js';
 import { buildModel } from './model.js';
 import { findDrift, writeFiles } from './output.js';
 
-const ROOT = '.';
+/**
+ * Write what the contracts give, or with `--check` say what differs from it.
+ *
+ * @param root - The folder with `contracts/` and `generated/`.
+ * @returns Lines for people: what is wrong. Nothing was written when there are any.
+ */
+async function run(root: string, check: boolean): Promise<readonly string[]> {
+  const tree = await loadTree(`${root}/contracts`);
+  const problems = checkTree(tree);
+  if (problems.length > 0) return problems.map(formatProblem);
+  const files = await generate(root, buildModel(tree));
+  if (!check) {
+    await writeFiles(root, files);
+    return [];
+  }
+  const drift = await findDrift(root, files);
+  return drift.map((name) => `${name} differs from the contracts: run npm run codegen`);
+}
 
-const files = await generate(ROOT, buildModel(await loadTree('contracts')));
-if (process.argv.includes('--check')) {
-  const drift = await findDrift(ROOT, files);
-  for (const name of drift)
-    console.error(`${name} differs from the contracts: run npm run codegen`);
-  process.exitCode = drift.length === 0 ? 0 : 1;
-} else {
-  await writeFiles(ROOT, files);
+const { values } = parseArgs({ options: { check: { type: 'boolean' }, root: { type: 'string' } } });
+try {
+  const lines = await run(values.root ?? '.', values.check ?? false);
+  for (const line of lines) console.error(line);
+  process.exitCode = lines.length === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof ContractSyntaxError || error instanceof ReadmeMarkerError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 }

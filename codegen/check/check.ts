@@ -1,0 +1,42 @@
+import { toJsonObject } from '../json.js';
+import type { LoadedSet, LoadedTree } from '../load.js';
+import { findCollisions } from '../naming.js';
+import { checkExamples } from './example-rules.js';
+import type { Problem } from './problem.js';
+import { checkShapes } from './shape.js';
+import { checkContract } from './wire-rules.js';
+
+/**
+ * Everything that is wrong with a contract tree.
+ *
+ * The rules between places and files are looked at only when every file has its shape.
+ */
+export function checkTree(tree: LoadedTree): readonly Problem[] {
+  const shapes = checkShapes(tree);
+  if (shapes.length > 0) return shapes;
+  const codes = new Set(Object.keys(toJsonObject(tree.errors)));
+  const findings = tree.sets.flatMap((set) => [
+    ...set.contracts.flatMap(checkContract),
+    ...checkSet(set),
+  ]);
+  // Examples are held against schemas, which have to be sound first.
+  return findings.length > 0 ? findings : tree.sets.flatMap((set) => checkExamples(set, codes));
+}
+
+function checkSet(set: LoadedSet): readonly Problem[] {
+  const whole = (file: string, message: string): Problem => ({ file, pointer: '', message });
+  const names = set.contracts.map(({ value }) => String(toJsonObject(value)['wireName']));
+  const examples = new Set(set.examples.map(({ path }) => path));
+  return [
+    ...set.strays.map((file) => whole(file, 'is no contract, example or note')),
+    ...findCollisions(names).map((group) =>
+      whole(set.name, `${group.join(' and ')} have the same name in generated code`),
+    ),
+    ...names
+      .filter((name) => !examples.has(`${set.name}/examples/${name}.json`))
+      .map((name) => whole(`${set.name}/${name}.json`, 'has no examples')),
+    ...set.notes
+      .filter(({ path }) => !names.some((name) => path === `${set.name}/notes/${name}.md`))
+      .map(({ path }) => whole(path, 'there is no contract of that name')),
+  ];
+}
