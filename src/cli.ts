@@ -1,6 +1,8 @@
 import { print } from './cli/print.js';
 import { toHelp } from './config-help.js';
 import { ConfigError, type Invocation, loadConfig } from './config.js';
+import { toErrorFields } from './log.js';
+import { EX_SOFTWARE } from './server/lifecycle.js';
 import { VERSION } from './version.js';
 
 /** sysexits(3): wrong usage. */
@@ -34,7 +36,12 @@ try {
   // Not only `exitCode`: what still hangs on would keep a server alive that nobody talks to.
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`panewright: ${error.message}\n`);
-  process.exit(EX_USAGE);
+  if (error instanceof ConfigError) fail(error.message, EX_USAGE);
+  // Where, not what: a message could hold what was to be run.
+  else fail(`a defect: ${JSON.stringify(toErrorFields(error))}`, EX_SOFTWARE);
+}
+
+function fail(problem: string, exitStatus: number): never {
+  process.stderr.write(`panewright: ${problem}\n`);
+  process.exit(exitStatus);
 }

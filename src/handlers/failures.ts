@@ -1,4 +1,4 @@
-import { DispatchUncertainError } from '../core/dispatch-uncertain-error.js';
+import { PrivateDirectoryError } from '../core/private-directory.js';
 import { ToolError } from '../errors.js';
 import {
   TmuxClosedError,
@@ -38,7 +38,13 @@ export function toFailure(error: unknown): ToolError {
       nextStep: 'name another socket: --socket-path or TMUX_TMPDIR',
       cause: error,
     });
-  if (error instanceof DispatchUncertainError || error instanceof TmuxClosedError)
+  if (error instanceof PrivateDirectoryError)
+    return new ToolError(
+      'PRIVATE_DIRECTORY',
+      `the private directory for command files cannot be used (${error.problem}); nothing was typed`,
+      { nextStep: MEND, cause: error },
+    );
+  if (error instanceof TmuxClosedError)
     return new ToolError(
       'DISPATCH_UNCERTAIN',
       'the connection to tmux was lost while input was on its way; it may or may not have been typed',

@@ -53,6 +53,13 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
         message: `this MCP server seems to run in a tmux pane, but which one cannot be proven (${refusal.problem}); ${UNTYPED}`,
         nextStep: 'restart the MCP server, without TMUX and TMUX_PANE if they are stale',
       };
+    case 'uncertain':
+      return {
+        code: 'DISPATCH_UNCERTAIN',
+        message: `the connection to tmux was lost while input for pane ${refusal.paneId} was on its way; it may or may not have been typed`,
+        nextStep: 'look at the pane before anything else',
+        details: { pane: refusal.paneId },
+      };
     case 'reserved':
       return describeReserved(refusal, words);
     case 'attended':

@@ -21,7 +21,7 @@ export interface ServerParts {
   readonly version: string;
   readonly toolSet: ToolSet;
   readonly limits: Limits;
-  readonly engine: EngineSource;
+  readonly engine: Pick<EngineSource, 'get'>;
   readonly log: Log;
 }
 

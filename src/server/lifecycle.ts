@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import { after } from '../core/clock.js';
 
@@ -14,11 +15,6 @@ export interface Ending {
   readonly exitStatus: number;
 }
 
-/** The parts of `process` that end it. */
-export interface ProcessEvents {
-  on(event: string, listener: (...args: never[]) => void): unknown;
-}
-
 /**
  * Settles when this process has no reason to go on: its client is gone, or it is told to end.
  *
@@ -28,7 +24,7 @@ export interface ProcessEvents {
  * @param defect - Told of what nobody caught.
  */
 export function waitForEnding(
-  events: ProcessEvents,
+  process: Pick<EventEmitter, 'on'>,
   { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable },
   defect: (error: unknown) => void,
 ): Promise<Ending> {
@@ -37,9 +33,9 @@ export function waitForEnding(
     for (const event of ['end', 'close', 'error']) stdin.on(event, () => end('stdin ended', 0));
     stdout.on('error', () => end('stdout failed', 0));
     for (const [signal, number] of Object.entries(SIGNALS))
-      events.on(signal, () => end(signal, 128 + number));
+      process.on(signal, () => end(signal, 128 + number));
     for (const event of ['uncaughtException', 'unhandledRejection'])
-      events.on(event, (error: unknown) => {
+      process.on(event, (error: unknown) => {
         defect(error);
         end(event, EX_SOFTWARE);
       });

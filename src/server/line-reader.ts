@@ -53,7 +53,11 @@ export class LineReader {
       this.#head = kept.toString('latin1', 0, END_BYTES);
       this.#tail = Buffer.from(kept.subarray(-END_BYTES));
       this.#chunks = [];
-    } else this.#tail = Buffer.concat([this.#tail, part]).subarray(-END_BYTES);
+      return;
+    }
+    const more = END_BYTES - this.#head.length;
+    if (more > 0) this.#head += part.toString('latin1', 0, more);
+    this.#tail = Buffer.concat([this.#tail, part]).subarray(-END_BYTES);
   }
 
   #take(): Line {

@@ -2,9 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { after } from '../core/clock.js';
 import { ControlParser } from './control-parser.js';
-import { TmuxClosedError, TmuxTimeoutError, TmuxUnavailableError } from './errors.js';
+import {
+  TmuxClosedError,
+  TmuxSilentError,
+  TmuxTimeoutError,
+  TmuxUnavailableError,
+} from './errors.js';
 import type { ReplyBlock } from './tmux.js';
-import { tieToOurLife } from './watchdog.js';
+import { type Tie, tieToOurLife } from './watchdog.js';
 
 export interface ControlClientOptions {
   readonly tmuxPath: string;
@@ -33,8 +38,8 @@ interface Child {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  readonly kill: (signal: 'SIGKILL') => boolean;
-  readonly once: (event: 'exit', listener: () => void) => unknown;
+  readonly kill: (signal: 'SIGTERM' | 'SIGKILL') => boolean;
+  readonly once: (event: 'exit' | 'close', listener: () => void) => unknown;
 }
 
 /** tmux holds our pipes too, so they may outlive the client: how long its last words may take. */
@@ -56,6 +61,7 @@ export class ControlClient {
   readonly exited: Promise<void>;
   readonly #options: ControlClientOptions;
   readonly #child: Child;
+  readonly #tie: Tie;
   readonly #parser: ControlParser;
   readonly #secret = randomBytes(9).toString('hex');
   readonly #pending: Pending[] = [];
@@ -66,16 +72,22 @@ export class ControlClient {
   /** Why tmux refuses, as far as it said so. */
   #complaint = '';
 
-  private constructor(child: Child, options: ControlClientOptions) {
+  private constructor(child: Child, tie: Tie, options: ControlClientOptions) {
     this.#child = child;
+    this.#tie = tie;
     this.#options = options;
     this.#attaching = withResolvers();
     const deadline = this.#deadline(() =>
-      this.#end(new TmuxUnavailableError(`tmux did not answer within ${options.timeoutMs} ms`)),
+      this.#end(new TmuxSilentError(`tmux did not answer within ${options.timeoutMs} ms`)),
     );
     this.attached = this.#attaching.promise.finally(() => deadline[Symbol.dispose]());
     this.pid = child.pid;
-    this.exited = new Promise((resolve) => child.once('exit', resolve));
+    this.exited = new Promise((resolve) => {
+      child.once('exit', () => {
+        tie[Symbol.dispose]();
+        resolve();
+      });
+    });
     this.#parser = new ControlParser({
       block: (block, own) => this.#block(block, own),
       notification: (line) => this.#notification(line),
@@ -84,7 +96,11 @@ export class ControlClient {
     child.stdin.on('error', () => undefined);
     child.stdout.on('data', (chunk: Buffer) => this.#read(chunk));
     child.stdout.on('error', () => undefined);
-    child.stdout.once('close', () => this.#gone());
+    // Before it attached, its complaint on stderr is worth waiting for.
+    child.stdout.once('close', () => {
+      if (this.#attached) this.#gone();
+    });
+    child.once('close', () => this.#gone());
     child.stderr.on('data', (chunk: Buffer) => {
       this.#complaint = (this.#complaint + chunk.toString()).slice(0, STDERR_CHARS);
     });
@@ -114,14 +130,16 @@ export class ControlClient {
     const { pid } = child;
     if (pid === undefined) throw new TmuxUnavailableError(`cannot run ${options.tmuxPath}`);
     const tie = tieToOurLife(pid, execa);
-    const client = new ControlClient(Object.assign(child, { pid }), options);
-    void client.exited.then(() => tie[Symbol.dispose]());
-    return client;
+    return new ControlClient(Object.assign(child, { pid }), tie, options);
   }
 
   /** tmux's name for this client. */
   get name(): string {
     return `client-${this.pid}`;
+  }
+
+  get hasAttached(): boolean {
+    return this.#attached;
   }
 
   get ended(): boolean {
@@ -200,6 +218,7 @@ export class ControlClient {
   #notification(line: string): void {
     if (!this.#attached && line.startsWith('%session-changed ')) {
       this.#attached = true;
+      this.#tie.attached();
       this.#attaching.resolve();
     }
     if (line === '%exit' || line.startsWith('%exit ')) {
@@ -225,13 +244,24 @@ export class ControlClient {
     this.#ended = true;
     const { stdin, stdout, stderr } = this.#child;
     for (const stream of [stdin, stdout, stderr]) stream.destroy();
-    this.#child.kill('SIGKILL');
+    this.#kill();
     if (!this.#attached) this.#attaching.reject(error);
     for (const { deadline, reject } of this.#pending.splice(0)) {
       deadline[Symbol.dispose]();
       reject(error);
     }
     if (this.#attached) this.#options.closed();
+  }
+
+  /**
+   * Until 3.7, tmux crashes when a control client is cut off while it introduces itself. On SIGTERM
+   * it first sends what it has to say.
+   *
+   * @see https://github.com/tmux/tmux/pull/5004
+   */
+  #kill(): void {
+    this.#child.kill(this.#attached ? 'SIGKILL' : 'SIGTERM');
+    if (!this.#attached) after(LAST_WORDS_MS, () => this.#child.kill('SIGKILL'));
   }
 }
 

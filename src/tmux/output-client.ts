@@ -3,20 +3,38 @@ import { TmuxUnavailableError } from './errors.js';
 import { quote } from './quote.js';
 import type { OutputClient } from './tmux.js';
 
-/** An `OutputClient` over a control client that is still attaching. */
+export interface OutputListeners {
+  readonly output: (paneId: string, bytes: Buffer) => void;
+  readonly closed: () => void;
+}
+
+/** How the connection attaches and ends a client. */
+export interface OutputHost {
+  readonly attach: (listeners: OutputListeners) => Promise<ControlClient>;
+  readonly retire: (client: ControlClient) => void;
+}
+
+/** An `OutputClient` over a control client that may still be attaching. */
 export class AttachedOutput implements OutputClient {
   readonly ready: Promise<void>;
   readonly #client: Promise<ControlClient>;
+  readonly #retire: (client: ControlClient) => void;
   #sessionId: string;
   #disposed = false;
 
-  constructor(sessionId: string, client: Promise<ControlClient>) {
+  constructor(sessionId: string, host: OutputHost, listeners: OutputListeners) {
     this.#sessionId = sessionId;
-    this.#client = client;
-    this.ready = client.then((attached) => {
-      if (this.#disposed) attached.end();
+    this.#retire = host.retire;
+    this.#client = host.attach({
+      output: (paneId, bytes) => {
+        if (!this.#disposed) listeners.output(paneId, bytes);
+      },
+      closed: () => {
+        if (!this.#disposed) listeners.closed();
+      },
     });
-    // Whoever does not wait for `ready` is told by `closed`.
+    this.ready = this.#client.then(() => undefined);
+    // Whoever does not wait for it is not to be hit by its failure.
     this.ready.catch(() => undefined);
   }
 
@@ -33,11 +51,9 @@ export class AttachedOutput implements OutputClient {
   }
 
   [Symbol.dispose](): void {
+    if (this.#disposed) return;
     this.#disposed = true;
-    this.#client.then(
-      (client) => client.end(),
-      () => undefined,
-    );
+    this.#client.then(this.#retire, () => undefined);
   }
 }
 

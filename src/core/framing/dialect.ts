@@ -4,8 +4,8 @@ export interface Dialect {
   readonly plain: string;
   /** The prefix of a special builtin: `set`, `trap`, `eval`, `exit`, `return`, `.`. */
   readonly special: string;
-  /** Print a format with at most one `%s`, which stands for `argument`, a word. */
-  readonly say: (format: string, argument?: string) => string;
+  /** Print a format; each `%s` in it stands for one of the words. */
+  readonly say: (format: string, ...words: readonly string[]) => string;
   /** Print a word and a line feed. Adds no single quote. */
   readonly sayLine: (word: string) => string;
 }
@@ -14,8 +14,7 @@ function printfDialect(plain: string, special: string): Dialect {
   return {
     plain,
     special,
-    say: (format, argument) =>
-      `${plain}printf '${format}'${argument === undefined ? '' : ` ${argument}`}`,
+    say: (format, ...words) => [`${plain}printf '${format}'`, ...words].join(' '),
     sayLine: (word) => `${plain}printf "%s\\n" ${word}`,
   };
 }
@@ -30,10 +29,9 @@ export const COMMAND_PRINTF = printfDialect('\\command \\', '\\');
 export const BUILTIN_PRINT: Dialect = {
   plain: '\\builtin \\',
   special: '\\',
-  say: (format, argument = "''") =>
-    `\\builtin \\print -nr -- ${format
-      .split('%s')
-      .map((text) => `$'${text}'`)
-      .join(argument)}`,
+  say: (format, ...words) => {
+    const texts = format.split('%s').map((text) => `$'${text}'`);
+    return `\\builtin \\print -nr -- ${texts.map((text, index) => text + (words[index] ?? '')).join('')}`;
+  },
   sayLine: (word) => `\\builtin \\print -r -- ${word}`,
 };

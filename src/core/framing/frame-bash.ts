@@ -47,7 +47,7 @@ function history({ path, command, suppressHistory }: FrameParts): string {
   const add = suppressHistory ? '' : `\n\\builtin history -s -- ${command}`;
   return `if [[ -o history ]]; then
 case :\${HISTCONTROL-}:\${HISTIGNORE-} in *:ignorespace:*|*:ignoreboth:*) ;; *:) ${drop};;
-*) case $(\\builtin history 1) in *" \\. ${path};"*) ${drop};; esac;; esac${add}
+*) case $(\\builtin history 1) in *"${path};"*) ${drop};; esac;; esac${add}
 fi
 `;
 }

@@ -9,6 +9,17 @@ export function quoteWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+/**
+ * A format of `printf` and the words for it. The shell makes the escape characters and puts the scope in, so
+ * that neither a frame nor what a prompt's hook prints of it, escapes interpreted, ever holds a mark.
+ */
+export type Saying = readonly [format: string, ...words: readonly string[]];
+
+/** A mark. `kind` holds a `%s` for each of the words. */
+export function mark(kind: string, scope: string, ...words: readonly string[]): Saying {
+  return [`\\033]${OSC};%s;${kind}\\033\\\\`, scope, ...words];
+}
+
 /** What a frame is made of, whatever the shell. */
 export interface FrameParts {
   /** The frame's variable, and the stem of its others. No other name starts like this. */
@@ -17,18 +28,14 @@ export interface FrameParts {
   readonly claim: string;
   readonly wake: string;
   readonly id: string;
-  /** Formats, as for `printf`: the shell makes the escape characters, so that no mark stands in the file. */
-  readonly formats: {
-    /** The dim line, if it is shown, and the start mark. Its argument is `dim`. */
-    readonly start: string;
-    /** Its argument is the command's status. */
-    readonly end: string;
-    readonly unclaimed: string;
-    /** Its argument is the frame's status. */
-    readonly tail: string;
-  };
-  /** The text of the dim line as one word; `undefined` when it is not shown. */
-  readonly dim: string | undefined;
+  /** The dim line, if it is shown, and the start mark. */
+  readonly start: Saying;
+  /** The end mark. */
+  readonly end: (status: string) => Saying;
+  /** The mark of a frame that can neither claim nor was revoked. */
+  readonly unclaimed: Saying;
+  /** The typed line's mark, for when that line cannot print it or has to be told another status than `$?`. */
+  readonly tail: (status: string) => Saying;
   /** The command as one word. */
   readonly command: string;
   readonly suppressHistory: boolean;
@@ -36,23 +43,25 @@ export interface FrameParts {
 
 export function frameParts(options: FrameOptions): FrameParts {
   const { nonce, path, id, wakePath, command, suppressHistory, columns } = options;
-  const mark = (kind: string, scope = nonce): string => `\\033]${OSC};${scope};${kind}\\033\\\\`;
-  const dim = suppressHistory ? undefined : quoteWord(dimLine(command, columns));
-  const dimFormat = dim === undefined ? '' : `${mark('D')}\\033[2m%s\\033[m\\n${mark('d')}`;
+  const start = mark('S', nonce);
+  const dim = quoteWord(dimLine(command, columns));
   return {
     name: `_${nonce}`,
     path,
     claim: `${path}.c`,
     wake: wakePath,
     id,
-    formats: {
-      start: dimFormat + mark('S'),
-      end: mark('E;%s'),
-      unclaimed: mark('N'),
-      tail: mark('T;%s', id),
-    },
-    dim,
+    start: suppressHistory
+      ? start
+      : join(mark('D', nonce), ['\\033[2m%s\\033[m\\n', dim], mark('d', nonce), start),
+    end: (status) => mark('E;%s', nonce, status),
+    unclaimed: mark('N', nonce),
+    tail: (status) => mark('T;%s', id, status),
     command: quoteWord(command),
     suppressHistory,
   };
+}
+
+function join(...sayings: readonly Saying[]): Saying {
+  return [sayings.map(([format]) => format).join(''), ...sayings.flatMap(([, ...words]) => words)];
 }

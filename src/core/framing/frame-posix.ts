@@ -25,16 +25,25 @@ export function mkshFrame(parts: FrameParts): string {
 /**
  * ksh93 runs subshells in its own process until `ulimit` makes it fork. Without a fork, and with job
  * control, C-c ends both subshells. A HUP trap makes its subshell spin for ever.
+ *
+ * After signal n its status is 256 and n. A subshell that leaves with such a status sends itself the signal,
+ * which its parent reports, so the inner one leaves with 128 and n.
  */
 export function kshFrame(parts: FrameParts): string {
+  const { name } = parts;
   const fork = '\\command \\ulimit -c "$(\\command \\ulimit -c)"';
+  const status = `$((${name}>256?${name}-128:${name}))`;
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
     history: history(parts, '\\command \\print'),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
     traps: interruptTraps(COMMAND_PRINTF),
-    inner: `${fork}; `,
+    inner: {
+      before: `${fork}; `,
+      after: `\n{ ${name}=$?; \\set +x; } 2>/dev/null; \\exit "${status}"`,
+    },
+    status: `${name}=${status}\n`,
   });
 }
 
@@ -48,13 +57,13 @@ function common(
 ): Pick<FrameTexts, 'optionsWhen' | 'options'> {
   const [o, p] = [`${name}o`, `${name}p`];
   const again = (flag: string): string =>
-    `case $${o} in *${flag}*) ${p}="$${p}${special}set -${flag}\n";; esac\n`;
+    `case $${o} in *${flag}*) ${p}="$${p}${special}set -${flag};";; esac\n`;
   return {
     optionsWhen: '*[evxC]*',
     options: `${o}=$-$${name}
 ${special}set +evx
-${p}="${plain}unset ${o} ${p} ${name}w
-"
-${again('C') + again('e') + again('v') + again('x')}`,
+${p}="${plain}unset ${o} ${p} ${name}w;"
+${again('C') + again('e') + again('v') + again('x')}${p}="$${p} "
+`,
   };
 }

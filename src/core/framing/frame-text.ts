@@ -5,6 +5,8 @@ import { type FrameParts } from './frame-parts.js';
 export interface FrameTexts {
   /** In the pane's shell, after the command. */
   readonly history: string;
+  /** An option other than errexit that makes a shell leave on a failure, and its flag in the frame's variable. */
+  readonly leaveOption?: { readonly name: string; readonly flag: string };
   /** First in the outer subshell. */
   readonly prepare?: string;
   /** Case patterns over `$-` and the flags of the frame's variable that ask for `options`. */
@@ -15,8 +17,10 @@ export interface FrameTexts {
   readonly uncover: string;
   /** Between the claim and the start mark: the outer subshell's traps. */
   readonly traps: string;
-  /** First in the inner subshell. */
-  readonly inner?: string;
+  /** In the inner subshell, before and after the command. */
+  readonly inner?: { readonly before: string; readonly after: string };
+  /** Turns the status in the frame's variable into 128 and the signal's number, where the shell does not. */
+  readonly status?: string;
 }
 
 /** Keep C-c and C-\ from the outer subshell; the inner one gets their defaults back by itself. */
@@ -44,22 +48,43 @@ export function frameText(parts: FrameParts, dialect: Dialect, texts: FrameTexts
   return paneHalf(parts, dialect, texts) + runHalf(parts, dialect, texts);
 }
 
-function paneHalf(
-  { name, path, formats }: FrameParts,
-  dialect: Dialect,
-  texts: FrameTexts,
-): string {
-  const { special, say } = dialect;
+function paneHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
+  const { name } = parts;
+  const { special } = dialect;
+  const { history, leaveOption } = texts;
   return `case \${${name}+1} in '')
-case $- in *e*)
-${special}set +e
-( ${name}=e; ${special}. ${path} )
-case $? in 0) ;; *) ${say(formats.tail, '"$?"')};; esac
-${special}set -e;;
-*) ( ${name}=; ${special}. ${path} );; esac
+${leaveOption === undefined ? enter(parts, dialect) : enterGuarded(parts, dialect, leaveOption)}
 case $? in 0) ;; *) ${special}return "$?";; esac
-${texts.history}${special}return 0;; esac
+${history}${special}return 0;; esac
 `;
+}
+
+/** Start the subshell, with errexit off. `flags` tells it of other options that are off for the time. */
+function enter(parts: FrameParts, dialect: Dialect, flags = ''): string {
+  const { name, path } = parts;
+  const { special, say } = dialect;
+  const subshell = (value: string): string => `( ${name}=${value}; \\. ${path} )`;
+  const tell = `case $? in 0) ;; *) ${say(...parts.tail('"$?"'))};; esac`;
+  return `case $- in *e*)
+${special}set +e
+${subshell(`e${flags}`)}
+${tell}
+${special}set -e;;
+*) ${subshell(flags)}${flags === '' ? '' : `\n${tell}`};; esac`;
+}
+
+function enterGuarded(
+  parts: FrameParts,
+  dialect: Dialect,
+  { name, flag }: { readonly name: string; readonly flag: string },
+): string {
+  return `if [[ -o ${name} ]]; then
+${dialect.plain}unsetopt ${name}
+${enter(parts, dialect, flag)}
+${dialect.plain}setopt ${name}
+else
+${enter(parts, dialect)}
+fi`;
 }
 
 /**
@@ -72,10 +97,11 @@ ${texts.history}${special}return 0;; esac
  * would end some shells.
  */
 function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
-  const { name, claim, formats, command, dim } = parts;
+  const { name, claim, command } = parts;
   const { plain, special, say, sayLine } = dialect;
+  const { prepare = '', inner = { before: '', after: '' }, status = '' } = texts;
   return `case \${${name}+1} in 1)
-${texts.prepare ?? ''}case $-$${name} in ${texts.optionsWhen})
+${prepare}case $-$${name} in ${texts.optionsWhen})
 ${texts.options};; esac
 ${plain}unset ${name}
 case \${${name}+1} in 1)
@@ -85,17 +111,17 @@ ${name}w= ${name}p="${plain}unset ${name}w ${name}p
 ${special}set -C
 { case . in esac >${claim}; } 2>&- || {
 if ${plain}test -e ${claim}
-then ${say(formats.tail, '9')}
-else ${say(formats.unclaimed)}; ${say(formats.tail, '1')}
+then ${say(...parts.tail('9'))}
+else ${say(...parts.unclaimed)}; ${say(...parts.tail('1'))}
 fi
 ${special}exit 0; }
 ${special}set +C
-${texts.traps}${say(formats.start, dim)}
-( ${texts.inner ?? ''}${special}eval "\${${name}p- }"${command} )
+${texts.traps}${say(...parts.start)}
+( ${inner.before}${special}eval "\${${name}p- }"${command}${inner.after} )
 ${name}=$?
-${say(formats.end, `"$${name}"`)}
+${status}${say(...parts.end(`"$${name}"`))}
 { ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
-case \${${name}w+1} in 1) ${say(formats.tail, '0')};; esac
-;; esac
+case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
+${special}exit 0;; esac
 `;
 }

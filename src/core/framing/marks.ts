@@ -6,8 +6,8 @@
  */
 export const MARK_OSC = 7717;
 
-/** No mark's body is longer, in bytes. A longer OSC string is some other program's. */
-export const MARK_BODY_MAX_BYTES = 96;
+/** Every mark's body is shorter than this many bytes, so no more of an OSC string need be kept. */
+export const MARK_BODY_LIMIT_BYTES = 96;
 
 /**
  * What a mark says.
@@ -38,7 +38,7 @@ const STATUS_MAX = 65535;
  * @returns `undefined` for anything that is not exactly a mark.
  */
 export function parseMark(oscBody: Uint8Array | string): Mark | undefined {
-  if (oscBody.length > MARK_BODY_MAX_BYTES) return undefined;
+  if (oscBody.length >= MARK_BODY_LIMIT_BYTES) return undefined;
   const body = typeof oscBody === 'string' ? oscBody : Buffer.from(oscBody).toString('latin1');
   const groups = MARK.exec(body)?.groups;
   const key = groups?.['key'];

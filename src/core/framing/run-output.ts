@@ -81,7 +81,11 @@ export class RunOutput {
 
   /** The newest line that is not blank, as a terminal shows it, cut; empty when there is none. */
   newestLine(): string {
-    const tail = this.#text.own.retained.tail(NEWEST_LINE_BYTES).toString('utf8');
+    // The tail may begin inside a character.
+    const tail = this.#text.own.retained
+      .tail(NEWEST_LINE_BYTES)
+      .toString('utf8')
+      .replace(/^\ufffd+/, '');
     for (const line of tail.split(/[\n\v\f]/).reverse()) {
       // What stands before the last CR was overwritten, unless nothing came after it.
       const shown = line.trimEnd().split('\r').at(-1) ?? '';

@@ -1,4 +1,4 @@
-import { MARK_BODY_MAX_BYTES, MARK_OSC, type Mark, parseMark } from './marks.js';
+import { MARK_BODY_LIMIT_BYTES, MARK_OSC, type Mark, parseMark } from './marks.js';
 
 export interface ScannerSink {
   /** Output without terminal control; not yet valid UTF-8. Valid only during the call. */
@@ -71,7 +71,7 @@ const MARK_START = Buffer.from(`]${String(MARK_OSC)};`);
  */
 export class OutputScanner {
   readonly #sink: ScannerSink;
-  readonly #body = Buffer.alloc(MARK_BODY_MAX_BYTES);
+  readonly #body = Buffer.alloc(MARK_BODY_LIMIT_BYTES);
   #bodyLength = 0;
   #state: State = GROUND;
   /** A CR came last, and what follows decides about it. */
@@ -178,9 +178,7 @@ export class OutputScanner {
 
   #inOsc(byte: number): State {
     if (byte >= 0x20) {
-      if (this.#bodyLength < MARK_BODY_MAX_BYTES) this.#body[this.#bodyLength] = byte;
-      // One more than fits stands for all that do not.
-      if (this.#bodyLength <= MARK_BODY_MAX_BYTES) this.#bodyLength++;
+      if (this.#bodyLength < MARK_BODY_LIMIT_BYTES) this.#body[this.#bodyLength++] = byte;
       return OSC;
     }
     if (byte === BEL) return GROUND;
@@ -202,7 +200,7 @@ export class OutputScanner {
   #takeMark(): Mark | undefined {
     const length = this.#bodyLength;
     this.#bodyLength = 0;
-    return length > MARK_BODY_MAX_BYTES ? undefined : parseMark(this.#body.subarray(0, length));
+    return parseMark(this.#body.subarray(0, length));
   }
 }
 

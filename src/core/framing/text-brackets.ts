@@ -67,7 +67,7 @@ export class BracketedText {
     finish(this.#own);
     for (const bracket of this.#open.splice(0)) {
       finish(bracket);
-      this.#own.text.appendFinished(bracket.text);
+      this.#own.text.retained.appendRetained(bracket.text.retained);
     }
   }
 }

@@ -6,6 +6,9 @@ const LF = 0x0a;
 /** The part of a sourcing line that no other text is likely to hold. */
 const NEEDLE = `]${String(MARK_OSC)};`;
 
+/** How much of a needle can lie before a cut. */
+const REACH = NEEDLE.length - 1;
+
 /** A sourcing line is shorter, with the key presses that clear the prompt before it. */
 const LINE_MAX_BYTES = 2048;
 
@@ -24,6 +27,8 @@ export class OwnText {
   sourcingLineSeen = false;
   /** The line that is not complete yet holds the needle. */
   #suspicious = false;
+  /** The last bytes, in which a needle may begin. */
+  #seam = '';
 
   constructor(windowBytes: number) {
     this.retained = new RetainedText(windowBytes);
@@ -36,21 +41,22 @@ export class OwnText {
       const needle = this.#suspicious ? 0 : this.#findNeedle(rest);
       const lineEnd = needle < 0 ? -1 : rest.indexOf(LF, needle);
       this.#suspicious = needle >= 0;
-      this.retained.append(lineEnd < 0 ? rest : rest.subarray(0, lineEnd + 1));
-      if (lineEnd < 0) return;
+      if (lineEnd < 0) {
+        this.retained.append(rest);
+        this.#seam = (this.#seam + rest.toString('latin1', Math.max(0, rest.length - REACH))).slice(
+          -REACH,
+        );
+        return;
+      }
+      this.retained.append(rest.subarray(0, lineEnd + 1));
       this.settle();
       rest = rest.subarray(lineEnd + 1);
     }
   }
 
-  /** Append a settled text that was collected apart, in a window of the same size. */
-  appendFinished(other: OwnText): void {
-    this.retained.appendRetained(other.retained);
-    this.sourcingLineSeen ||= other.sourcingLineSeen;
-  }
-
   /** The last line is complete as it is: nothing follows, or something other than text. */
   settle(): void {
+    this.#seam = '';
     if (!this.#suspicious) return;
     this.#suspicious = false;
     const tail = this.retained.tail(LINE_MAX_BYTES);
@@ -63,8 +69,7 @@ export class OwnText {
 
   /** Where in new text the needle is, 0 when it began before; -1 for nowhere. */
   #findNeedle(text: Buffer): number {
-    const reach = NEEDLE.length - 1;
-    const seam = this.retained.tail(reach).toString('latin1') + text.toString('latin1', 0, reach);
+    const seam = this.#seam + text.toString('latin1', 0, REACH);
     return seam.includes(NEEDLE) ? 0 : text.indexOf(NEEDLE);
   }
 }

@@ -1,4 +1,4 @@
-import { TmuxClosedError, TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
+import { TmuxUnavailableError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { toShellName } from '../framing/shells.js';
@@ -94,7 +94,9 @@ class Gate implements InputGate, Disposable {
     lease?: string,
   ): Promise<DispatchResult> {
     const { paneId } = clearance;
-    const server = await this.#identifyToSend();
+    // As at the clearance: on another tmux server the condition does not hold. Claiming before any
+    // wait is what lets the next call hear of it at once.
+    const server = this.#server;
     if (lease !== undefined) {
       if (parseLease(lease) === undefined) throw new RangeError('not the value of a lease');
       if (!this.#holds.apply(server, paneId, { type: 'claimed', lease }))
@@ -225,17 +227,6 @@ class Gate implements InputGate, Disposable {
     const { device, inode, pid, startTime } = await this.#tmux.identity();
     this.#server = `${device}:${inode}:${pid}:${startTime}`;
     return this.#server;
-  }
-
-  /** As `#identify`; a failure is told as what it means here: that nothing was sent. */
-  async #identifyToSend(): Promise<string> {
-    try {
-      return await this.#identify();
-    } catch (error) {
-      if (error instanceof TmuxClosedError || error instanceof TmuxTimeoutError)
-        throw new TmuxUnavailableError('tmux went before the input was sent', { cause: error });
-      throw error;
-    }
   }
 
   #patienceFor(

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Claim } from './claim.js';
+import { isOwnerAlive } from '../private-directory.js';
 import { isMissing, readClaim, removeRunFiles, revoke } from './run-files.js';
+
+/** A private directory, as named by `private-directory.ts`. */
+const PRIVATE_DIRECTORY = /^pw[0-9a-f]{16}$/;
 
 /**
  * Settle a run whose server is gone, from its files alone.
@@ -41,6 +45,17 @@ export function retireDirectory(directory: string): void {
     fs.rmSync(retired, { recursive: true, force: true });
   } catch (error) {
     if (!isMissing(error)) throw error;
+  }
+}
+
+/** Remove what servers that are gone left beside a tmux socket, where no command runs any more. */
+export function sweepDirectories(socketPath: string): void {
+  const parent = path.dirname(socketPath);
+  for (const name of fs.readdirSync(parent)) {
+    if (!PRIVATE_DIRECTORY.test(name)) continue;
+    const directory = path.join(parent, name);
+    const { uid } = fs.lstatSync(directory);
+    if (uid === process.getuid?.() && !isOwnerAlive(directory)) retireDirectory(directory);
   }
 }
 

@@ -1,11 +1,12 @@
+import path from 'node:path';
 import { clearLine } from '../framing/clear-line.js';
 import { renderFrame } from '../framing/frame.js';
 import { RunOutput } from '../framing/run-output.js';
 import { typedLine } from '../framing/typed-line.js';
 import type { Clearance } from '../reservations/gate.js';
-import { formatLease } from '../reservations/lease.js';
+import { encodeLease } from '../reservations/lease.js';
 import type { Watch } from '../watchers/watch.js';
-import { quoteArgument } from '../../tmux/quote.js';
+import { quote } from '../../tmux/quote.js';
 import { ActiveRun } from './active-run.js';
 import { removeRunFiles, writeRunFile, type RunFile } from './run-files.js';
 import type { RunRequest } from './run.js';
@@ -37,7 +38,7 @@ export function prepareRun(
       nonce: file.nonce,
       id: file.id,
       path: file.path,
-      wakePath: file.wakePath,
+      wakePath: path.join(file.directory, 'wake'),
       command: request.command,
       suppressHistory: request.suppressHistory,
       columns: clearance.columns,
@@ -66,14 +67,14 @@ export function prepareRun(
   const bytes = `${clearLine(shell)}${typedLine({ shell, path: file.path, id: file.id })}\r`;
   const prepared: PreparedRun = {
     file,
-    lease: formatLease({
+    lease: encodeLease({
       panePid: clearance.panePid,
       directory: file.directory,
       id: file.id,
     }),
     output,
     run,
-    typing: `send-keys -t ${clearance.paneId} -l ${quoteArgument(bytes)}`,
+    typing: `send-keys -t ${clearance.paneId} -l ${quote(bytes)}`,
     removeFiles,
   };
   return prepared;

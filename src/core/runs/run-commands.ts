@@ -6,7 +6,7 @@ import type { Refusal } from '../refusal.js';
 import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
 import type { PaneWatchers } from '../watchers/watch.js';
 import type { PaneId } from '../../tmux/ids.js';
-import { TmuxUnavailableError } from '../../tmux/errors.js';
+import { TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
 import type { ActiveRun } from './active-run.js';
 import { prepareRun, type PreparedRun } from './prepare-run.js';
 import { reportProgress } from './progress.js';
@@ -101,7 +101,7 @@ export class RunCommands {
     clearance: Clearance,
     progress: ((progress: RunProgress) => void) | undefined,
   ): Promise<RunEnd> {
-    const directory = await this.#parts.directory.path();
+    const directory = await this.#parts.directory.ensure();
     const prepared = prepareRun(
       { request, clearance, file: this.#files.take(directory) },
       (run) => {
@@ -117,11 +117,7 @@ export class RunCommands {
     using _deadline = after(request.timeoutMs, () => {
       run.deliver({ type: 'deadlinePassed' });
     });
-    const dispatched = await this.#parts.gate.dispatch(
-      clearance,
-      [prepared.typing],
-      prepared.lease,
-    );
+    const dispatched = await this.#dispatch(clearance, prepared);
     if (dispatched.kind === 'changed') return this.#withdraw(prepared);
     if (this.#unsettled.has(file.id)) this.#active.set(clearance.paneId, run);
     if (dispatched.kind === 'uncertain') run.deliver({ type: 'dispatchLost' });
@@ -137,6 +133,15 @@ export class RunCommands {
         return { reason: answer.reason, paneId: clearance.paneId };
       case 'outcome':
         return toResult(clearance.paneId, answer, prepared);
+    }
+  }
+
+  async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<DispatchResult> {
+    try {
+      return await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);
+    } catch (error) {
+      this.#withdraw(prepared);
+      throw error;
     }
   }
 
@@ -156,8 +161,9 @@ export class RunCommands {
   }
 }
 
-/** tmux did not answer, and the run was revoked: it can be tried again. */
+/** tmux did not answer, and the run was revoked: nothing ran, and it can be tried again. */
 function unanswered(dispatched: DispatchResult): Error {
   const cause = dispatched.kind === 'uncertain' ? dispatched.cause : undefined;
-  return new TmuxUnavailableError('tmux did not answer; the command was not run', { cause });
+  if (cause instanceof TmuxTimeoutError) return cause;
+  return new TmuxUnavailableError('the connection to tmux was lost', { cause });
 }

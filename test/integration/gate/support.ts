@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/reservations/input-gate.js';
 import type { Clearance, InputGate, InputIntent } from '../../../src/core/reservations/gate.js';
 import type { Refusal } from '../../../src/core/refusal.js';
-import type { TestTmux } from '../../support/tmux.js';
+import { TestTmux } from '../../support/tmux.js';
 
 /** A connection and a gate on it, as one server process has them. */
 export interface GateUnderTest extends AsyncDisposable {
@@ -59,4 +59,35 @@ export async function refusedBy(gate: InputGate, intent: InputIntent): Promise<R
   const result = await gate.clear(intent);
   if (!('reason' in result)) throw new Error('not refused');
   return result;
+}
+
+/** A person: a terminal client of `server`, in a pane of another tmux server. */
+export async function attachPerson(
+  server: TestTmux,
+  ...flags: readonly string[]
+): Promise<AsyncDisposable> {
+  const attach = ['tmux', '-S', server.socketPath, 'attach', ...flags].join(' ');
+  const outer = await TestTmux.start({ rows: 26 });
+  await outer.type(outer.pane, `TMUX= exec ${attach}`);
+  await outer.until(outer.pane, (screen) => screen.includes('[main] '));
+  return outer;
+}
+
+/** The outputs of a session's panes, as the gate hears of them. */
+export function outputsOf(under: { readonly tmux: Tmux }): InputGateOptions['onOutput'] {
+  return async (paneId, _panePid, listener) => {
+    const client = under.tmux.attachOutput('$0', {
+      output: (pane) => {
+        if (pane === paneId) listener();
+      },
+      closed: () => undefined,
+    });
+    await client.ready;
+    return client;
+  };
+}
+
+/** The variable of a pane's lease; empty when it has none. */
+export async function leaseOf(server: TestTmux, paneId: string): Promise<string> {
+  return await server.format(paneId, `#{PANEWRIGHT_LEASE_${paneId.slice(1)}}`);
 }
