@@ -41,6 +41,8 @@ export type Refusal =
   /** `by`: what keeps the shell busy, as far as is known; never a command line. */
   | { readonly reason: 'busy'; readonly paneId: PaneId; readonly by: string }
   | { readonly reason: 'changed'; readonly paneId: PaneId }
+  /** The connection went or tmux did not answer while the input was on its way: typed or not. */
+  | { readonly reason: 'uncertain'; readonly paneId: PaneId }
   | { readonly reason: 'unreadable'; readonly what: string }
   | { readonly reason: 'frameUnreadable'; readonly paneId: PaneId }
   | { readonly reason: 'frameUnclaimed'; readonly paneId: PaneId }

@@ -87,10 +87,14 @@ export class TestTmux implements AsyncDisposable {
     return await this.run('capture-pane', '-p', '-t', pane);
   }
 
-  /** Open a window in session `main` and wait for its prompt. */
-  async window(shell: string = this.#shell): Promise<string> {
+  /** Open a window in session `main` and wait until it is `ready`: by default, for its prompt. */
+  async window(
+    shell: string = this.#shell,
+    ready: (screen: string) => boolean = showsPrompt,
+  ): Promise<string> {
     const pane = await this.run('new-window', '-d', '-t', 'main:', '-P', '-F', '#{pane_id}', shell);
-    return await this.prompt(pane);
+    await this.until(pane, ready);
+    return pane;
   }
 
   /** Type a line into a pane, Enter included. */
@@ -100,7 +104,7 @@ export class TestTmux implements AsyncDisposable {
 
   /** Wait until the pane shows a shell prompt on its last line. */
   async prompt(pane: string): Promise<string> {
-    await this.until(pane, (screen) => /[$#%>] *$/.test(screen.trimEnd()));
+    await this.until(pane, showsPrompt);
     return pane;
   }
 
@@ -132,6 +136,10 @@ export class TestTmux implements AsyncDisposable {
     await this.run('kill-server').catch(() => '');
     await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+function showsPrompt(screen: string): boolean {
+  return /[$#%>] *$/.test(screen.trimEnd());
 }
 
 function testEnvironment(

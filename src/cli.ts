@@ -1,0 +1,47 @@
+import { print } from './cli/print.js';
+import { toHelp } from './config-help.js';
+import { ConfigError, type Invocation, loadConfig } from './config.js';
+import { toErrorFields } from './log.js';
+import { EX_SOFTWARE } from './server/lifecycle.js';
+import { VERSION } from './version.js';
+
+/** sysexits(3): wrong usage. */
+const EX_USAGE = 64;
+
+async function main(argv: readonly string[]): Promise<number> {
+  const invocation = loadConfig(argv, process.env);
+  const { command, config, help, version } = invocation;
+  if (version) return await say(`${VERSION}\n`);
+  if (help && command !== 'call') return await say(toHelp());
+  switch (command) {
+    case 'serve':
+      return await (await import('./cli/serve.js')).serve(config, VERSION);
+    case 'call':
+      return await call(invocation);
+    case 'doctor':
+      return await (await import('./cli/doctor.js')).doctor(config);
+  }
+}
+
+async function call({ config, rest, help }: Invocation): Promise<number> {
+  return await (await import('./cli/call.js')).call(config, rest, help);
+}
+
+async function say(text: string): Promise<number> {
+  await print(process.stdout, text);
+  return 0;
+}
+
+try {
+  // Not only `exitCode`: what still hangs on would keep a server alive that nobody talks to.
+  process.exit(await main(process.argv.slice(2)));
+} catch (error) {
+  if (error instanceof ConfigError) fail(error.message, EX_USAGE);
+  // Where, not what: a message could hold what was to be run.
+  else fail(`a defect: ${JSON.stringify(toErrorFields(error))}`, EX_SOFTWARE);
+}
+
+function fail(problem: string, exitStatus: number): never {
+  process.stderr.write(`panewright: ${problem}\n`);
+  process.exit(exitStatus);
+}

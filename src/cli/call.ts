@@ -1,0 +1,109 @@
+import type { RegisteredTool } from '../../generated/contract.js';
+import { type Config, ConfigError } from '../config.js';
+import type { HandlerContext } from '../handlers/context.js';
+import type { ToolSet } from '../handlers/tool-set.js';
+import { EngineSource } from '../server/engine-source.js';
+import { closeWithin } from '../server/lifecycle.js';
+import { toCallToolResult } from '../server/result.js';
+import { runTool, type ToolAnswer } from '../server/run-tool.js';
+import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
+import { print } from './print.js';
+import { parseToolArguments, toToolHelp } from './tool-arguments.js';
+
+/** As env(1) and timeout(1): it is not the command that failed, but what was to run it. */
+const STATUS_REFUSED = 125;
+
+type Tool = RegisteredTool<HandlerContext>;
+
+/**
+ * Run one tool in this process, without MCP.
+ *
+ * Output goes to stdout, the status line to stderr; with `--json` the whole result, as MCP would
+ * send it, to stdout. SIGINT withdraws the call, as a client can.
+ *
+ * @returns The command's own exit status when a command completed; 0 for other results; 124 when it
+ *   did not complete, 130 when it was withdrawn, 125 when the tool refused.
+ */
+export async function call(
+  config: Config,
+  words: readonly string[],
+  help: boolean,
+): Promise<number> {
+  const set = TOOL_SETS[config.contracts];
+  const tools = collectTools(set);
+  const [name, ...rest] = words;
+  if (name === undefined && help) {
+    await print(process.stdout, toOverview(tools));
+    return 0;
+  }
+  const tool = findTool(tools, name);
+  if (help) {
+    await print(process.stdout, toToolHelp(tool.definition));
+    return 0;
+  }
+  const json = rest.includes('--json');
+  const given = parseToolArguments(
+    tool.definition,
+    rest.filter((word) => word !== '--json'),
+  );
+  const answer = await runOnce(config, tool, given);
+  return json ? await printJson(answer, tool, set) : await printText(answer, tool, set);
+}
+
+async function runOnce(
+  config: Config,
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+): Promise<ToolAnswer> {
+  const engine = new EngineSource(config);
+  const withdrawal = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => withdrawal.abort(new Error(signal)));
+  try {
+    return await runTool(tool, given, async () => ({
+      engine: await engine.get(),
+      limits: config,
+      signal: withdrawal.signal,
+    }));
+  } finally {
+    await closeWithin(() => engine.close());
+  }
+}
+
+async function printJson(answer: ToolAnswer, tool: Tool, set: ToolSet): Promise<number> {
+  const result = toCallToolResult(answer, tool.definition.name, set);
+  await print(process.stdout, `${JSON.stringify(result, undefined, 2)}\n`);
+  return toExitStatus(answer, tool, set);
+}
+
+async function printText(answer: ToolAnswer, tool: Tool, set: ToolSet): Promise<number> {
+  if (answer.kind === 'error') {
+    const { code, message, nextStep } = answer.error;
+    await print(process.stderr, `panewright: ${message}\n  next: ${nextStep}\n  code: ${code}\n`);
+  } else {
+    const { status, output = '' } = set.summarize(tool.definition.name, answer.output);
+    await print(process.stdout, output);
+    await print(process.stderr, `panewright: ${status}\n`);
+  }
+  return toExitStatus(answer, tool, set);
+}
+
+function toExitStatus(answer: ToolAnswer, tool: Tool, set: ToolSet): number {
+  if (answer.kind === 'error') return STATUS_REFUSED;
+  return set.summarize(tool.definition.name, answer.output).exitStatus ?? 0;
+}
+
+function findTool(tools: ReadonlyMap<string, Tool>, name: string | undefined): Tool {
+  const tool = name === undefined ? undefined : tools.get(name.replaceAll('-', '_'));
+  if (tool !== undefined) return tool;
+  const problem = name === undefined ? 'call: needs a tool' : 'call: no such tool';
+  throw new ConfigError(`${problem}; this set has ${[...tools.keys()].join(', ')}`);
+}
+
+function toOverview(tools: ReadonlyMap<string, Tool>): string {
+  const rows = [...tools.values()].map(({ definition: { name, description } }) => {
+    const [sentence = ''] = description.split(/(?<=\.) /, 1);
+    return `  ${name}\n      ${sentence}\n`;
+  });
+  return `panewright call TOOL [arguments] [--json]\n\nTools, each with its own --help:\n${rows.join('')}`;
+}

@@ -1,0 +1,167 @@
+import { toShellName } from '../core/framing/shells.js';
+import type { TmuxProbe } from '../tmux/probe.js';
+
+/** What a check found. `bad` keeps panewright from working, `note` is only worth knowing. */
+export interface Finding {
+  readonly verdict: 'good' | 'note' | 'bad';
+  readonly subject: string;
+  readonly found: string;
+  /** How to mend it. */
+  readonly mend?: string;
+}
+
+const OLDEST = '3.2a';
+
+export function judgeTmux(program: string, probe: TmuxProbe): Finding {
+  const subject = 'tmux';
+  const install = `install tmux ${OLDEST} or newer (apt install tmux, brew install tmux), or name it with --tmux`;
+  switch (probe.kind) {
+    case 'missing':
+      return { verdict: 'bad', subject, found: `no program ${program}`, mend: install };
+    case 'failed':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${program} -V failed: ${probe.problem}`,
+        mend: install,
+      };
+    case 'found':
+      return isOld(probe.version)
+        ? { verdict: 'bad', subject, found: `tmux ${probe.version} is too old`, mend: install }
+        : { verdict: 'good', subject, found: `tmux ${probe.version}` };
+  }
+}
+
+/** Before 3.2a. Development versions (`master`, `next-3.6`) are new. */
+function isOld(version: string): boolean {
+  const parts = /^(\d+)\.(\d+)([a-z]?)$/.exec(version);
+  if (parts === null) return false;
+  const [, major = '', minor = '', letter = ''] = parts;
+  const number = Number(major) * 100 + Number(minor);
+  return number < 302 || (number === 302 && letter === '');
+}
+
+export function judgeNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const subject = 'Node.js';
+  return major > 20 || (major === 20 && minor >= 19)
+    ? { verdict: 'good', subject, found: version }
+    : { verdict: 'bad', subject, found: version, mend: 'install Node.js 20.19 or newer' };
+}
+
+/** What lies at the place of the tmux socket. */
+export interface SocketState {
+  readonly path: string;
+  readonly directory: 'absent' | 'usable' | 'foreign' | 'open' | 'readOnly' | 'noDirectory';
+  readonly socket: 'absent' | 'answers' | 'stale' | 'forbidden' | 'noSocket';
+  /** Whether we start a tmux server there when none runs. */
+  readonly own: boolean;
+}
+
+export function judgeDirectory({ path, directory }: SocketState): Finding {
+  const at = path.slice(0, path.lastIndexOf('/')) || '/';
+  const subject = 'socket directory';
+  switch (directory) {
+    case 'usable':
+      return { verdict: 'good', subject, found: at };
+    case 'absent':
+      return { verdict: 'good', subject, found: `${at} will be made` };
+    case 'foreign':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${at} belongs to somebody else`,
+        mend: 'set TMUX_TMPDIR to a directory of yours, or use --socket-path',
+      };
+    case 'open':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `others have access to ${at}, so tmux refuses it`,
+        mend: `chmod 700 ${at}`,
+      };
+    case 'readOnly':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${at} cannot be written to`,
+        mend: `chmod u+rwx ${at}, or mount it writable`,
+      };
+    case 'noDirectory':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${at} is no directory`,
+        mend: 'move it away, or use --socket-path',
+      };
+  }
+}
+
+export function judgeSocket({ path, socket, own }: SocketState): Finding {
+  const subject = 'tmux server';
+  switch (socket) {
+    case 'answers':
+      return { verdict: 'good', subject, found: `runs on ${path}` };
+    case 'absent':
+    case 'stale':
+      return own
+        ? { verdict: 'good', subject, found: `none on ${path} yet; started on demand` }
+        : {
+            verdict: 'bad',
+            subject,
+            found: `none on ${path}`,
+            mend: `start it: tmux -S ${path} new-session -d`,
+          };
+    case 'forbidden':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${path} may not be used by this user`,
+        mend: 'run panewright as the user whose tmux it is, or use another socket',
+      };
+    case 'noSocket':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${path} is no socket`,
+        mend: 'move it away, or use another socket',
+      };
+  }
+}
+
+/** @see locale(7): LC_ALL wins over LC_CTYPE, which wins over LANG. */
+export function judgeLocale(env: Readonly<Record<string, string | undefined>>): Finding {
+  const [name, value] = ['LC_ALL', 'LC_CTYPE', 'LANG']
+    .map((variable) => [variable, env[variable]] as const)
+    .find(([, text]) => text !== undefined && text !== '') ?? ['LANG', undefined];
+  const subject = 'UTF-8';
+  if (value !== undefined && /utf-?8/i.test(value))
+    return { verdict: 'good', subject, found: `${name}=${value}` };
+  return {
+    verdict: 'note',
+    subject,
+    found: value === undefined ? 'no locale is set' : `${name}=${value}`,
+    mend: 'panes of our own server get UTF-8 all the same; for those of yours, set LANG=C.UTF-8 where you start tmux',
+  };
+}
+
+/** @param present - Paths of shells that can be run. */
+export function judgeShells(present: readonly string[], login: string | undefined): Finding {
+  const subject = 'shells';
+  const known = present.filter((path) => toShellName(path) !== undefined);
+  if (known.length === 0)
+    return {
+      verdict: 'bad',
+      subject,
+      found: 'no shell that takes commands',
+      mend: 'install bash (or dash, zsh, ksh, mksh)',
+    };
+  if (login !== undefined && login !== '' && toShellName(login) === undefined)
+    return {
+      verdict: 'note',
+      subject,
+      found: `your shell ${login} is not one that run_shell_command knows`,
+      mend: `in panes of your own, start ${known[0] ?? 'sh'} first`,
+    };
+  return { verdict: 'good', subject, found: known.join(', ') };
+}

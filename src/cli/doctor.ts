@@ -1,0 +1,148 @@
+import { constants, type Stats } from 'node:fs';
+import { access, lstat, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Config, Socket } from '../config.js';
+import { probeTmux } from '../tmux/probe.js';
+import {
+  type Finding,
+  judgeDirectory,
+  judgeLocale,
+  judgeNode,
+  judgeShells,
+  judgeSocket,
+  judgeTmux,
+  type SocketState,
+} from './doctor-checks.js';
+import { print } from './print.js';
+
+const SHELLS = ['bash', 'zsh', 'ksh93', 'ksh', 'mksh', 'dash', 'ash', 'sh'];
+
+const OWN_SOCKET = 'panewright';
+
+const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
+
+/** Say what is wrong with this machine, and how to mend it. Changes nothing. @returns 0, or 1 when something is bad. */
+export async function doctor(config: Config): Promise<number> {
+  const findings = await examine(config, process.env);
+  await print(process.stdout, findings.map(toLines).join(''));
+  const bad = findings.some(({ verdict }) => verdict === 'bad');
+  await print(process.stdout, bad ? '\nNot ready: mend what is BAD.\n' : '\nReady.\n');
+  return bad ? 1 : 0;
+}
+
+function toLines({ verdict, subject, found, mend }: Finding): string {
+  const line = `${MARKS[verdict]}  ${subject}: ${found}\n`;
+  return mend === undefined ? line : `${line}      mend: ${mend}\n`;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function examine(config: Config, env: Environment): Promise<readonly Finding[]> {
+  const socket = await examineSocket(config.socket, env);
+  return [
+    judgeNode(process.versions.node),
+    judgeTmux(config.tmux, await probeTmux(config.tmux)),
+    judgeDirectory(socket),
+    judgeSocket(socket),
+    await examineTemp(),
+    judgeLocale(env),
+    judgeShells(await findShells(env), env['SHELL']),
+  ];
+}
+
+/** Where command files go when the socket's directory does not take them. */
+async function examineTemp(): Promise<Finding> {
+  const subject = 'temp directory';
+  const directory = tmpdir();
+  return (await isWritable(directory))
+    ? { verdict: 'good', subject, found: directory }
+    : {
+        verdict: 'bad',
+        subject,
+        found: `${directory} cannot be written to`,
+        mend: 'set TMPDIR to a directory of yours',
+      };
+}
+
+async function examineSocket(socket: Socket, env: Environment): Promise<SocketState> {
+  const place = 'path' in socket ? socket.path : path.join(defaultDirectory(env), socket.name);
+  return {
+    path: place,
+    own: 'name' in socket && socket.name === OWN_SOCKET,
+    directory: await examineDirectory(path.dirname(place), 'name' in socket),
+    socket: await examineSocketFile(place),
+  };
+}
+
+/** @see tmux(1), ENVIRONMENT: TMUX_TMPDIR */
+function defaultDirectory(env: Environment): string {
+  const root = env['TMUX_TMPDIR'];
+  return path.join(root === undefined || root === '' ? '/tmp' : root, `tmux-${uid()}`);
+}
+
+/** @param private_ - Whether tmux demands that nobody else has access (it does with `-L`). */
+async function examineDirectory(
+  directory: string,
+  private_: boolean,
+): Promise<SocketState['directory']> {
+  let stats: Stats;
+  try {
+    stats = await stat(directory);
+  } catch {
+    return private_ && (await isWritable(path.dirname(directory))) ? 'absent' : 'readOnly';
+  }
+  if (!stats.isDirectory()) return 'noDirectory';
+  if (private_ && stats.uid !== uid()) return 'foreign';
+  if (private_ && (stats.mode & 0o007) !== 0) return 'open';
+  return (await isWritable(directory)) ? 'usable' : 'readOnly';
+}
+
+async function examineSocketFile(place: string): Promise<SocketState['socket']> {
+  try {
+    if (!(await lstat(place)).isSocket())
+      return (await stat(place)).isSocket() ? 'stale' : 'noSocket';
+  } catch {
+    return 'absent';
+  }
+  return await new Promise((resolve) => {
+    const socket = connect(place);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve('answers');
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EACCES' ? 'forbidden' : 'stale'),
+    );
+  });
+}
+
+async function findShells(env: Environment): Promise<readonly string[]> {
+  const directories = (env['PATH'] ?? '/usr/bin:/bin').split(':').filter((name) => name !== '');
+  const found: string[] = [];
+  for (const shell of SHELLS) {
+    const places = directories.map((directory) => path.join(directory, shell));
+    const usable = await Promise.all(places.map((place) => may(place, constants.X_OK)));
+    const first = places[usable.indexOf(true)];
+    if (first !== undefined) found.push(first);
+  }
+  return found;
+}
+
+async function isWritable(directory: string): Promise<boolean> {
+  return await may(directory, constants.W_OK | constants.X_OK);
+}
+
+async function may(place: string, mode: number): Promise<boolean> {
+  try {
+    await access(place, mode);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function uid(): number {
+  return process.getuid?.() ?? 0;
+}

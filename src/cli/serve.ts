@@ -1,0 +1,45 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Config } from '../config.js';
+import { Log, toErrorFields } from '../log.js';
+import { createServer } from '../server/create-server.js';
+import { EngineSource } from '../server/engine-source.js';
+import { guardOutput } from '../server/guard-output.js';
+import { toInstructions } from '../server/instructions.js';
+import { closeWithin, waitForEnding } from '../server/lifecycle.js';
+import { findOwnPane } from '../server/own-pane.js';
+import { StdioTransport } from '../server/stdio-transport.js';
+import { TOOL_SETS } from '../server/tool-sets.js';
+
+/** Serve MCP until the client goes or a signal comes. @returns The exit status. */
+export async function serve(config: Config, version: string): Promise<number> {
+  const { stdin, stdout, stderr } = process;
+  const errors = guardOutput(stderr, () => undefined);
+  errors.on('error', () => undefined);
+  const log = new Log(config.logLevel, (line) => errors.write(line));
+  const output = guardOutput(stdout, (length) => log.warn('stray output', { length }));
+  const ending = waitForEnding(process, { stdin, stdout }, (error) =>
+    log.error('uncaught', toErrorFields(error)),
+  );
+
+  const engine = new EngineSource(config);
+  const toolSet = TOOL_SETS[config.contracts];
+  const parts = { version, toolSet, limits: config, engine, log };
+  const ownPane = findOwnPane(engine, log);
+  const connection = serveStdio(
+    async () => createServer(parts, toInstructions(toolSet.guidance, await ownPane)),
+    {
+      transport: new StdioTransport(stdin, output, log),
+      onerror: (error) => log.warn('protocol error', toErrorFields(error)),
+    },
+  );
+  log.info('serving', { version, contracts: config.contracts });
+
+  const { reason, exitStatus } = await ending;
+  log.info('ending', { reason });
+  // First the calls in flight, which withdraws their runs, then what they ran on.
+  await closeWithin(async () => {
+    await connection.close();
+    await engine.close();
+  });
+  return exitStatus;
+}

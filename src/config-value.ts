@@ -1,0 +1,52 @@
+import { type OptionKind } from './config-options.js';
+
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/**
+ * What is wrong with an option's value, as words that follow its name; `undefined` when nothing is.
+ *
+ * @param text - As given on the command line or in the environment.
+ */
+export function findProblem(kind: OptionKind, text: string): string | undefined {
+  if (kind.type !== 'switch' && text === '') return 'needs a value';
+  switch (kind.type) {
+    case 'switch':
+      return undefined;
+    case 'choice':
+      return kind.choices.includes(text)
+        ? undefined
+        : `must be ${kind.choices.join(' or ')}, not ${quote(text)}`;
+    case 'integer':
+      return isWithin(text, kind)
+        ? undefined
+        : `must be a whole number from ${kind.min} to ${kind.max}, not ${quote(text)}`;
+    case 'name':
+      if (CONTROL.test(text)) return 'must not hold a control character';
+      return text.includes('/')
+        ? 'must be a name without "/"; --socket-path takes a path'
+        : undefined;
+    case 'program':
+      return CONTROL.test(text) ? 'must not hold a control character' : undefined;
+    case 'path':
+      return findPathProblem(text, kind.maxBytes);
+  }
+}
+
+function findPathProblem(text: string, maxBytes = 4095): string | undefined {
+  if (CONTROL.test(text)) return 'must not hold a control character';
+  if (!text.startsWith('/')) return `must be an absolute path, not ${quote(text)}`;
+  if (Buffer.byteLength(text) > maxBytes) return `must be at most ${maxBytes} bytes long`;
+  return undefined;
+}
+
+function isWithin(
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): boolean {
+  return /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
+}
+
+/** On one line, whatever the value holds, and short. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

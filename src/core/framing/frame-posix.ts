@@ -1,0 +1,60 @@
+import { BUILTIN_PRINT, COMMAND_PRINTF, type Dialect } from './dialect.js';
+import { type FrameParts } from './frame-parts.js';
+import { type FrameTexts, frameText, hangUpTrap, interruptTraps } from './frame-text.js';
+
+/** dash and busybox ash: no ERR or DEBUG traps, no way to write to a history. */
+export function dashFrame(parts: FrameParts): string {
+  return frameText(parts, COMMAND_PRINTF, {
+    ...common(parts, COMMAND_PRINTF),
+    history: '',
+    uncover: '\\unset -f command\n',
+    traps: interruptTraps(COMMAND_PRINTF) + hangUpTrap(parts, COMMAND_PRINTF),
+  });
+}
+
+/** mksh and pdksh. Subshells inherit no ERR trap. */
+export function mkshFrame(parts: FrameParts): string {
+  return frameText(parts, BUILTIN_PRINT, {
+    ...common(parts, BUILTIN_PRINT),
+    history: history(parts, '\\builtin \\print'),
+    uncover: '\\unset -f builtin\n',
+    traps: interruptTraps(BUILTIN_PRINT) + hangUpTrap(parts, BUILTIN_PRINT),
+  });
+}
+
+/**
+ * ksh93 runs subshells in its own process until `ulimit` makes it fork. Without a fork, and with job
+ * control, C-c ends both subshells. A HUP trap makes its subshell spin for ever.
+ */
+export function kshFrame(parts: FrameParts): string {
+  const fork = '\\command \\ulimit -c "$(\\command \\ulimit -c)"';
+  return frameText(parts, COMMAND_PRINTF, {
+    ...common(parts, COMMAND_PRINTF),
+    history: history(parts, '\\command \\print'),
+    prepare: `${fork}\n\\set +m\n`,
+    uncover: '\\unset -f command\n',
+    traps: interruptTraps(COMMAND_PRINTF),
+    inner: `${fork}; `,
+  });
+}
+
+function history({ command, suppressHistory }: FrameParts, print: string): string {
+  return suppressHistory ? '' : `${print} -sr -- ${command}\n`;
+}
+
+function common(
+  { name }: FrameParts,
+  { plain, special }: Dialect,
+): Pick<FrameTexts, 'optionsWhen' | 'options'> {
+  const [o, p] = [`${name}o`, `${name}p`];
+  const again = (flag: string): string =>
+    `case $${o} in *${flag}*) ${p}="$${p}${special}set -${flag};";; esac\n`;
+  return {
+    optionsWhen: '*[evxC]*',
+    options: `${o}=$-$${name}
+${special}set +evx
+${p}="${plain}unset ${o} ${p} ${name}w;"
+${again('C') + again('e') + again('v') + again('x')}${p}="$${p} "
+`,
+  };
+}

@@ -1,0 +1,124 @@
+import { type Dialect } from './dialect.js';
+import { type FrameParts } from './frame-parts.js';
+
+/** What differs from shell to shell. Each is shell text: empty, or lines with their ends. */
+export interface FrameTexts {
+  /** In the pane's shell, after the command. */
+  readonly history: string;
+  /** An option other than errexit that makes a shell leave on a failure, and its flag in the frame's variable. */
+  readonly leaveOption?: { readonly name: string; readonly flag: string };
+  /** First in the outer subshell. */
+  readonly prepare?: string;
+  /** Case patterns over `$-` and the flags of the frame's variable that ask for `options`. */
+  readonly optionsWhen: string;
+  /** Switch off what would act on the frame's own lines; `…p` becomes the text that switches it on again. */
+  readonly options: string;
+  /** Take away the function that is called like the word which shields us from functions. */
+  readonly uncover: string;
+  /** Between the claim and the start mark: the outer subshell's traps. */
+  readonly traps: string;
+  /** First in the inner subshell. */
+  readonly inner?: string;
+}
+
+/** Keep C-c and C-\ from the outer subshell; the inner one gets their defaults back by itself. */
+export function interruptTraps({ special }: Dialect): string {
+  return `${special}trap : \\INT \\QUIT\n`;
+}
+
+/** Tell of a hang-up: in the claim file, and to whoever reads the wake FIFO. */
+export function hangUpTrap({ claim, wake, id }: FrameParts, dialect: Dialect): string {
+  const { plain, special, sayLine } = dialect;
+  const told = `${sayLine('H')} >>${claim}; ${plain}test -p ${wake} && ${sayLine(id)} 1<>${wake}`;
+  return `${special}trap '{ ${told}; } 2>&-; ${special}exit 129' \\HUP\n`;
+}
+
+/**
+ * The frame of a shell.
+ *
+ * It sources itself once more in a subshell, so that the shell shows that short line, not the frame, when
+ * the job is stopped. The first half runs in the pane's shell, the second in the subshell, which is told
+ * by the frame's variable; its value `e` says that the pane's shell has errexit on. Errexit is off while
+ * the subshell runs, as a killed one would end the pane's shell; after that the frame returns 0 and prints
+ * the tail mark itself.
+ */
+export function frameText(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
+  return paneHalf(parts, dialect, texts) + runHalf(parts, dialect, texts);
+}
+
+function paneHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
+  const { name } = parts;
+  const { special } = dialect;
+  const { history, leaveOption } = texts;
+  return `case \${${name}+1} in '')
+${leaveOption === undefined ? enter(parts, dialect) : enterGuarded(parts, dialect, leaveOption)}
+case $? in 0) ;; *) ${special}return "$?";; esac
+${history}${special}return 0;; esac
+`;
+}
+
+/** Start the subshell, with errexit off. `flags` tells it of other options that are off for the time. */
+function enter(parts: FrameParts, dialect: Dialect, flags = ''): string {
+  const { name, path } = parts;
+  const { special, say } = dialect;
+  const subshell = (value: string): string => `( ${name}=${value}; \\. ${path} )`;
+  const tell = `case $? in 0) ;; *) ${say(...parts.tail('"$?"'))};; esac`;
+  return `case $- in *e*)
+${special}set +e
+${subshell(`e${flags}`)}
+${tell}
+${special}set -e;;
+*) ${subshell(flags)}${flags === '' ? '' : `\n${tell}`};; esac`;
+}
+
+function enterGuarded(
+  parts: FrameParts,
+  dialect: Dialect,
+  { name, flag }: { readonly name: string; readonly flag: string },
+): string {
+  return `if [[ -o ${name} ]]; then
+${dialect.plain}unsetopt ${name}
+${enter(parts, dialect, flag)}
+${dialect.plain}setopt ${name}
+else
+${enter(parts, dialect)}
+fi`;
+}
+
+/**
+ * Claim, start mark, command, end mark, status.
+ *
+ * When the frame's variable survives `unset`, the word that shields us from functions is somebody's
+ * function. The typed line cannot print its mark then, so the frame does.
+ *
+ * `case . in esac` does nothing, looks no name up, and is no special builtin, whose failed redirection
+ * would end some shells.
+ */
+function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
+  const { name, claim, command } = parts;
+  const { plain, special, say, sayLine } = dialect;
+  return `case \${${name}+1} in 1)
+${texts.prepare ?? ''}case $-$${name} in ${texts.optionsWhen})
+${texts.options};; esac
+${plain}unset ${name}
+case \${${name}+1} in 1)
+${texts.uncover}${plain}unset ${name}
+${name}w= ${name}p="${plain}unset ${name}w ${name}p
+\${${name}p-}";; esac
+${special}set -C
+{ case . in esac >${claim}; } 2>&- || {
+if ${plain}test -e ${claim}
+then ${say(...parts.tail('9'))}
+else ${say(...parts.unclaimed)}; ${say(...parts.tail('1'))}
+fi
+${special}exit 0; }
+${special}set +C
+${texts.traps}${say(...parts.start)}
+( ${texts.inner ?? ''}${special}eval "\${${name}p- }"${command} )
+${name}=$?
+${say(...parts.end(`"$${name}"`))}
+{ ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
+case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
+;; esac
+`;
+}

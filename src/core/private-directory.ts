@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync } from 'node:fs';
+import { realpathSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeFifos } from '../tmux/mkfifo.js';
+import { type FifoListener, readFifo } from './fifo-reader.js';
+
+/** The directory cannot be made, or none of the places for it is safe. Nothing was left behind. */
+export class PrivateDirectoryError extends Error {
+  override readonly name = 'PrivateDirectoryError';
+  /** For people: what is wrong, without a command or text of anybody. */
+  readonly problem: string;
+
+  constructor(problem: string, options?: ErrorOptions) {
+    super(problem, options);
+    this.problem = problem;
+  }
+}
+
+/** A directory that only we can enter: run files, the wake FIFO, and FIFOs for pipes. */
+export interface PrivateDirectory {
+  /**
+   * The directory's path, made when there is none, and made anew when it was cleaned away or
+   * changed hands: so the path may differ from call to call.
+   *
+   * @returns Absolute; consists of `[A-Za-z0-9/_.-]`.
+   * @throws PrivateDirectoryError
+   */
+  ensure(): Promise<string>;
+
+  /** Be told of each line that somebody writes to `<directory>/wake`: the id of a run. */
+  onWake(listener: (runId: string) => void): Disposable;
+
+  /**
+   * A FIFO in the directory that nobody uses. Who takes it removes it.
+   *
+   * @throws PrivateDirectoryError
+   */
+  takeFifo(): Promise<string>;
+
+  /**
+   * Close the wake FIFO, so that others see that we are gone, and remove our files.
+   *
+   * @param options.keep - Leave the directory: a run in it is unsettled, others will settle it.
+   */
+  close(options: { readonly keep: boolean }): Promise<void>;
+}
+
+/** How many FIFOs one call of `mkfifo` makes; it costs a process, and each watched pane takes one. */
+const FIFOS_AHEAD = 8;
+const FIFOS_LOW = 2;
+/** No run id is that long: what comes without a line end is dropped. */
+const WAKE_LINE_CHARS = 64;
+
+/**
+ * @param options.socketPath - The directory lies beside this tmux socket where that is safe: then
+ *   the panes' shells see it too. Else in the temp directory.
+ */
+export function createPrivateDirectory(options: {
+  readonly socketPath: string;
+  /** Default: that of the system. */
+  readonly tempDirectory?: string;
+}): PrivateDirectory {
+  return new OwnDirectory([
+    path.dirname(options.socketPath),
+    options.tempDirectory ?? tmpdir(),
+    '/tmp',
+  ]);
+}
+
+/**
+ * Whether the process that made a private directory still lives. A pid would say nothing across
+ * containers; a FIFO that has a reader does.
+ */
+export function isOwnerAlive(directory: string): boolean {
+  const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+  try {
+    const fd = openSync(path.join(directory, 'wake'), flags);
+    // A shell that redirects to a FIFO which was cleaned away makes a plain file of that name.
+    const alive = fstatSync(fd).isFIFO();
+    closeSync(fd);
+    return alive;
+  } catch {
+    return false;
+  }
+}
+
+interface Place {
+  readonly path: string;
+  readonly wake: Disposable;
+  readonly fifos: string[];
+}
+
+class OwnDirectory implements PrivateDirectory {
+  readonly #candidates: readonly string[];
+  readonly #listeners = new Set<(runId: string) => void>();
+  #place: Place | undefined;
+  #making: Promise<Place> | undefined;
+  #filling: Promise<void> | undefined;
+  #count = 0;
+  #closed = false;
+
+  constructor(candidates: readonly string[]) {
+    this.#candidates = candidates;
+  }
+
+  async ensure(): Promise<string> {
+    return (await this.#ensurePlace()).path;
+  }
+
+  onWake(listener: (runId: string) => void): Disposable {
+    this.#listeners.add(listener);
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
+  }
+
+  async takeFifo(): Promise<string> {
+    const place = await this.#ensurePlace();
+    let fifo = place.fifos.pop();
+    while (fifo === undefined || !isFifo(fifo)) {
+      if (fifo === undefined) await this.#fill(place);
+      fifo = place.fifos.pop();
+    }
+    if (place.fifos.length < FIFOS_LOW) this.#fill(place).catch(() => undefined);
+    return fifo;
+  }
+
+  async close({ keep }: { readonly keep: boolean }): Promise<void> {
+    this.#closed = true;
+    await this.#making?.catch(() => undefined);
+    await this.#filling?.catch(() => undefined);
+    const place = this.#place;
+    if (place === undefined) return;
+    this.#place = undefined;
+    place.wake[Symbol.dispose]();
+    if (!keep) rmSync(place.path, { recursive: true, force: true });
+    else for (const fifo of place.fifos) unlinkQuietly(fifo);
+  }
+
+  async #ensurePlace(): Promise<Place> {
+    if (this.#closed) throw new PrivateDirectoryError('this server is closing');
+    const place = this.#place;
+    if (place !== undefined) {
+      if (isOurs(place.path) && isFifo(path.join(place.path, 'wake'))) return place;
+      // Cleaned away, or no longer ours alone. What lies there is not to be trusted any more.
+      place.wake[Symbol.dispose]();
+      this.#place = undefined;
+    }
+    this.#making ??= this.#make().finally(() => (this.#making = undefined));
+    return await this.#making;
+  }
+
+  async #make(): Promise<Place> {
+    const directory = makeDirectory(this.#candidates);
+    const wakePath = path.join(directory, 'wake');
+    const fifos = this.#nextNames(directory);
+    try {
+      await makeFifos([wakePath, ...fifos]);
+      const wake = readFifo(wakePath, true, this.#wakeListener());
+      this.#place = { path: directory, wake, fifos };
+      return this.#place;
+    } catch (error) {
+      rmSync(directory, { recursive: true, force: true });
+      throw new PrivateDirectoryError('FIFOs cannot be made in it', { cause: error });
+    }
+  }
+
+  /** Make more FIFOs; who asks meanwhile waits for the same ones. */
+  async #fill(place: Place): Promise<void> {
+    this.#filling ??= this.#fillOnce(place).finally(() => (this.#filling = undefined));
+    await this.#filling;
+  }
+
+  async #fillOnce(place: Place): Promise<void> {
+    const fifos = this.#nextNames(place.path);
+    try {
+      await makeFifos(fifos);
+    } catch (error) {
+      throw new PrivateDirectoryError('FIFOs cannot be made in it', { cause: error });
+    }
+    place.fifos.push(...fifos);
+  }
+
+  #nextNames(directory: string): string[] {
+    const names = Array.from({ length: FIFOS_AHEAD }, () => `pipe-${(this.#count++).toString(36)}`);
+    return names.map((name) => path.join(directory, name));
+  }
+
+  #wakeListener(): FifoListener {
+    let line = '';
+    return {
+      bytes: (chunk) => {
+        const lines = (line + chunk.toString('latin1')).split('\n');
+        line = (lines.pop() ?? '').slice(0, WAKE_LINE_CHARS);
+        for (const runId of lines)
+          if (/^[0-9a-z]{1,63}$/.test(runId))
+            for (const listener of this.#listeners) listener(runId);
+      },
+      ended: () => undefined,
+    };
+  }
+}
+
+/** Make a directory of a new name in the first candidate that is fit for it. */
+function makeDirectory(candidates: readonly string[]): string {
+  const problems: string[] = [];
+  let cause: unknown;
+  for (const candidate of candidates) {
+    try {
+      const base = realpathSync(candidate);
+      const problem = findProblem(base);
+      if (problem === undefined) return makeIn(base);
+      problems.push(problem);
+    } catch (error) {
+      cause = error;
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+      problems.push(`${quotePath(candidate)}: ${code}`);
+    }
+  }
+  throw new PrivateDirectoryError([...new Set(problems)].join('; '), { cause });
+}
+
+function makeIn(base: string): string {
+  const directory = path.join(base, `pw${randomBytes(8).toString('hex')}`);
+  mkdirSync(directory, { mode: 0o700 });
+  if (isOurs(directory)) return directory;
+  throw new PrivateDirectoryError(`${quotePath(base)}: a directory made there is not ours alone`);
+}
+
+/** Why nothing may be made in `base`: others could swap it, or its name is not safe in a shell. */
+function findProblem(base: string): string | undefined {
+  if (!/^[A-Za-z0-9/_.-]+$/.test(base))
+    return `${quotePath(base)}: has characters that are not safe in a shell command`;
+  const { uid, mode } = statSync(base);
+  if (uid !== process.getuid?.() && uid !== 0) return `${quotePath(base)}: belongs to another user`;
+  const othersMayWrite = (mode & 0o022) !== 0;
+  const sticky = (mode & 0o1000) !== 0;
+  if (othersMayWrite && !sticky) return `${quotePath(base)}: other users may write to it`;
+  return undefined;
+}
+
+function isOurs(directory: string): boolean {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  return (
+    found?.isDirectory() === true &&
+    found.uid === process.getuid?.() &&
+    (found.mode & 0o777) === 0o700
+  );
+}
+
+function isFifo(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFIFO() === true;
+}
+
+function unlinkQuietly(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // It was cleaned away.
+  }
+}
+
+function quotePath(file: string): string {
+  return JSON.stringify(file);
+}

@@ -1,0 +1,34 @@
+import type { ClientFacts, PaneFacts } from './observation.js';
+
+/**
+ * Which watched panes may be typed into; the operator's choice alone.
+ *
+ * `refuse`: none. `read-only`: those that only clients attached with `-r` watch. `all`: every one.
+ */
+export type AttendedPolicy = 'refuse' | 'read-only' | 'all';
+
+/**
+ * The terminal clients that have a pane on screen.
+ *
+ * A window shows all of its panes, or, zoomed, the active one alone. Control clients show nothing,
+ * whatever they are named.
+ *
+ * @param clients - The clients whose current window is the pane's.
+ */
+export function watchersOf(
+  pane: PaneFacts,
+  clients: readonly ClientFacts[],
+): readonly ClientFacts[] {
+  if (pane.zoomed && !pane.active) return [];
+  return clients.filter((client) => !client.control);
+}
+
+/** The names of the clients because of which `policy` keeps us out of a pane; empty when none do. */
+export function objectors(
+  policy: AttendedPolicy,
+  watchers: readonly ClientFacts[],
+): readonly string[] {
+  if (policy === 'all') return [];
+  if (policy === 'read-only' && watchers.every(({ readOnly }) => readOnly)) return [];
+  return watchers.map(({ name }) => name);
+}

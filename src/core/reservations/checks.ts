@@ -1,0 +1,119 @@
+import { toShellName } from '../framing/shells.js';
+import type { Refusal } from '../refusal.js';
+import { type AttendedPolicy, objectors, watchersOf } from './attention.js';
+import type { Caller } from './caller.js';
+import type { InputIntent } from './gate.js';
+import { type Lease, parseLease } from './lease.js';
+import type { Observation, PaneFacts } from './observation.js';
+
+/** What the checks need beside the observation. */
+export interface CheckContext {
+  readonly caller: Caller;
+  readonly policy: AttendedPolicy;
+  /** Whether this process is typing a run into the pane, or holds it. */
+  readonly blocks: (pane: PaneFacts) => boolean;
+}
+
+/** The outcome of all checks that tmux's answer decides. */
+export type Verdict =
+  | { readonly kind: 'passed'; readonly cohort: readonly PaneFacts[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The pane is leased: whether that stands must be settled before the next check. */
+  | { readonly kind: 'leased'; readonly pane: PaneFacts; readonly lease: Lease };
+
+/**
+ * The panes that input to the target reaches, by number.
+ *
+ * With synchronize-panes in effect for the target, every pane of its window for which it is in effect.
+ * A paste goes to the target alone.
+ */
+export function cohortOf(observation: Observation, intent: InputIntent): readonly PaneFacts[] {
+  const { target, panes } = observation;
+  if (intent.purpose === 'paste' || !target.synchronized) return [target];
+  return panes
+    .filter(({ synchronized }) => synchronized)
+    .toSorted((one, other) => Number(one.paneId.slice(1)) - Number(other.paneId.slice(1)));
+}
+
+/**
+ * Run the checks in their documented order; the first that fails is the verdict.
+ *
+ * The caller's pane first, for the whole cohort; then for each member, by number: reserved, attended,
+ * dead, input off, in a mode; then, for a run, one recipient only. What runs there comes later.
+ */
+export function check(
+  observation: Observation,
+  intent: InputIntent,
+  context: CheckContext,
+): Verdict {
+  const cohort = cohortOf(observation, intent);
+  const caller = checkCaller(cohort, intent, context.caller);
+  if (caller) return refused(caller);
+  for (const pane of cohort) {
+    const verdict =
+      checkLease(pane, intent, context) ?? checkPane(pane, observation, context.policy);
+    if (verdict) return verdict;
+  }
+  if (intent.purpose === 'run' && cohort.length > 1)
+    return refused({
+      reason: 'synchronized',
+      paneId: intent.paneId,
+      cohort: cohort.map(({ paneId }) => paneId),
+    });
+  return { kind: 'passed', cohort };
+}
+
+function checkCaller(
+  cohort: readonly PaneFacts[],
+  intent: InputIntent,
+  caller: Caller,
+): Refusal | undefined {
+  if (caller.kind === 'unproven') return { reason: 'callerUnproven', problem: caller.problem };
+  const pane = cohort.find(
+    ({ paneId, panePid }) => paneId === caller.paneId || caller.ancestors.has(panePid),
+  );
+  if (pane === undefined || intent.allowCallerPane) return undefined;
+  return { reason: 'callerPane', paneId: pane.paneId };
+}
+
+function checkLease(
+  pane: PaneFacts,
+  intent: InputIntent,
+  context: CheckContext,
+): Verdict | undefined {
+  if (intent.purpose === 'interrupt') return undefined;
+  if (pane.lease !== '') {
+    const lease = parseLease(pane.lease);
+    if (lease === undefined)
+      return refused({ reason: 'unreadable', what: 'the lease of the pane' });
+    return { kind: 'leased', pane, lease };
+  }
+  if (!context.blocks(pane)) return undefined;
+  return refused({ reason: 'reserved', paneId: pane.paneId, owner: 'thisServer' });
+}
+
+function checkPane(
+  pane: PaneFacts,
+  { clients }: Observation,
+  policy: AttendedPolicy,
+): Verdict | undefined {
+  const { paneId, dead, inputOff, mode } = pane;
+  const names = objectors(policy, watchersOf(pane, clients));
+  if (names.length > 0) return refused({ reason: 'attended', paneId, clients: names });
+  if (dead) return refused({ reason: 'dead', paneId });
+  if (inputOff) return refused({ reason: 'inputOff', paneId });
+  if (mode !== undefined) return refused({ reason: 'inMode', paneId, mode });
+  return undefined;
+}
+
+/** For a run: the known shell in the foreground, or the refusal that names what runs instead. */
+export function checkShell({ paneId, command }: PaneFacts): Refusal | undefined {
+  // The atomic condition repeats the name; a known shell's path with other characters is not known.
+  const plain = /^[A-Za-z0-9_./+-]+$/.test(command);
+  if (plain && toShellName(command) !== undefined) return undefined;
+  return { reason: 'notAShell', paneId, command };
+}
+
+function refused(refusal: Refusal): Verdict {
+  return { kind: 'refused', refusal };
+}

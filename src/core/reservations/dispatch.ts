@@ -1,0 +1,38 @@
+import { TmuxProtocolError } from '../../tmux/errors.js';
+import type { PaneId } from '../../tmux/ids.js';
+import { formatOperand, quote } from '../../tmux/quote.js';
+import type { ReplyBlock } from '../../tmux/tmux.js';
+import type { Clearance, DispatchResult } from './gate.js';
+import { leaseVariable } from './lease.js';
+
+/** What tmux prints instead of typing. No command that we dispatch prints anything. */
+const CHANGED = 'panewright-changed';
+
+/**
+ * One command line that types only while the condition holds. tmux runs it in one go.
+ *
+ * The lease is taken first: when a later command fails, the pane must not look free.
+ */
+export function toDispatchLine(
+  { paneId, condition }: Clearance,
+  commands: readonly string[],
+  lease: string | undefined,
+): string {
+  const take =
+    lease === undefined ? [] : [`set-environment -gh ${leaseVariable(paneId)} ${quote(lease)}`];
+  const yes = [...take, ...commands].join(' ; ');
+  return `if-shell -F -t '${paneId}' '${condition}' { ${yes} } { display-message -p ${CHANGED} }`;
+}
+
+/** What became of a dispatched line. */
+export function readDispatch(blocks: readonly ReplyBlock[]): DispatchResult {
+  if (blocks.some(({ text }) => text === CHANGED)) return { kind: 'changed' };
+  if (blocks.length > 0 && blocks.every(({ ok }) => ok)) return { kind: 'dispatched' };
+  return { kind: 'uncertain', cause: new TmuxProtocolError('tmux did not run the whole input') };
+}
+
+/** Take a lease from a pane, if it still has exactly this one. Needs no pane: the variable is global. */
+export function toReleaseLine(paneId: PaneId, lease: string): string {
+  const name = leaseVariable(paneId);
+  return `if-shell -F '#{==:#{${name}},${formatOperand(lease)}}' { set-environment -gu ${name} }`;
+}

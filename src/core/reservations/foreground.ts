@@ -1,0 +1,174 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { uptime } from 'node:os';
+import { toShellName } from '../framing/shells.js';
+import { type ProcessStat, parseProcessStat } from './process-stat.js';
+import {
+  readArguments,
+  readChildren,
+  readStandardInput,
+  readStat,
+  readWaitChannel,
+} from './processes.js';
+import { toShellUse } from './shell-arguments.js';
+
+/**
+ * What a pane's terminal is given to.
+ *
+ * `idle`: a shell at its prompt, as far as /proc tells. `busy`: a shell that would read our line only
+ * later; `by` is a program's name or words for what it does. `program`: something else; `passing`
+ * when a shell started it, `ageMs` ago. `unknown`: this system does not let us see.
+ */
+export type Foreground =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'busy'; readonly by: string }
+  | {
+      readonly kind: 'program';
+      readonly name: string;
+      readonly passing: boolean;
+      readonly ageMs: number;
+    };
+
+const IDLE: Foreground = { kind: 'idle' };
+const UNKNOWN: Foreground = { kind: 'unknown' };
+
+/** `/proc/<pid>/stat` counts time in these, on every Linux. */
+const TICK_MS = 10;
+
+/** How many panes keep a file of /proc open. */
+const MAX_OPEN = 64;
+
+interface OpenStat {
+  readonly file: number;
+  /** The program that was last found to be an interactive shell: no need to look at it again. */
+  interactive: string | undefined;
+}
+
+/** Looks at panes' foregrounds. Keeps each pane's `stat` open and reads it anew: about 0.01 ms. */
+export class ForegroundLook implements Disposable {
+  readonly #open = new Map<number, OpenStat>();
+  readonly #buffer = Buffer.allocUnsafe(1024);
+
+  /** @param panePid - The process that tmux started in the pane. */
+  look(panePid: number): Foreground {
+    const entry = this.#entryOf(panePid);
+    const stat = entry && this.#read(panePid, entry);
+    if (entry === undefined || stat === undefined) return UNKNOWN;
+    if (stat.foregroundGroup <= 0) return UNKNOWN;
+    const own = stat.foregroundGroup === panePid;
+    const leader = own ? stat : readStat(stat.foregroundGroup);
+    if (leader === undefined) return afterLeader(stat.foregroundGroup);
+    const program = `${leader.name} ${leader.stackStart}`;
+    if (!own || entry.interactive !== program) {
+      const found = judgeLeader(leader);
+      if (found.kind !== 'idle') return found;
+      entry.interactive = own ? program : undefined;
+    }
+    return judgeChildren(leader);
+  }
+
+  [Symbol.dispose](): void {
+    for (const panePid of [...this.#open.keys()]) this.#drop(panePid);
+  }
+
+  #entryOf(panePid: number): OpenStat | undefined {
+    const known = this.#open.get(panePid);
+    if (known) return known;
+    try {
+      const entry = { file: openSync(`/proc/${panePid}/stat`, 'r'), interactive: undefined };
+      const [oldest] = this.#open.keys();
+      if (oldest !== undefined && this.#open.size >= MAX_OPEN) this.#drop(oldest);
+      this.#open.set(panePid, entry);
+      return entry;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #read(panePid: number, { file }: OpenStat): ProcessStat | undefined {
+    try {
+      const length = readSync(file, this.#buffer, 0, this.#buffer.length, 0);
+      return parseProcessStat(this.#buffer.toString('latin1', 0, length));
+    } catch {
+      this.#drop(panePid);
+      return undefined;
+    }
+  }
+
+  #drop(panePid: number): void {
+    const entry = this.#open.get(panePid);
+    this.#open.delete(panePid);
+    if (entry) closeSync(entry.file);
+  }
+}
+
+/** The leader of the foreground group cannot be read: it ended before the rest, or is hidden. */
+function afterLeader(group: number): Foreground {
+  try {
+    process.kill(group, 0);
+    return UNKNOWN;
+  } catch (error) {
+    const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return gone ? { kind: 'busy', by: 'a program whose parent has ended' } : UNKNOWN;
+  }
+}
+
+function judgeLeader(leader: ProcessStat): Foreground {
+  const argv = readArguments(leader.pid) ?? [];
+  const busybox = leader.name === 'busybox';
+  if (toShellName(busybox ? (argv[1] ?? '') : leader.name) === undefined) {
+    const ageMs = Math.max(0, uptime() * 1000 - leader.startTicks * TICK_MS);
+    return { kind: 'program', name: leader.name, passing: isPassing(leader), ageMs };
+  }
+  if (isForked(leader)) return { kind: 'busy', by: 'a subshell' };
+  const use = toShellUse(argv);
+  if (use !== 'interactive') return { kind: 'busy', by: `${leader.name}, running a ${use}` };
+  const input = readStandardInput(leader.pid);
+  if (input !== undefined && !input.startsWith('/dev/'))
+    return { kind: 'busy', by: `${leader.name}, reading commands from elsewhere` };
+  return IDLE;
+}
+
+/** Whether a process runs the program of its parent, forked and not executed anew. */
+function isForked(leader: ProcessStat): boolean {
+  const parent = readStat(leader.parentPid);
+  if (parent?.session !== leader.session || leader.stackStart === '0') return false;
+  return parent.stackStart === leader.stackStart;
+}
+
+/** Whether a shell of the same terminal waits for it, or tmux has only just forked it. */
+function isPassing(leader: ProcessStat): boolean {
+  if (leader.name.startsWith('tmux')) return true;
+  let above = readStat(leader.parentPid);
+  while (above?.session === leader.session) {
+    if (toShellName(above.name) !== undefined) return true;
+    above = readStat(above.parentPid);
+  }
+  return false;
+}
+
+/**
+ * A shell without job control runs its jobs in its own group.
+ *
+ * A helper that lives as long as the shell (a `tee` behind its output, a prompt's daemon) is there
+ * too; so it counts only while the shell waits, or, where the kernel does not tell, while the child
+ * reads the terminal.
+ */
+function judgeChildren(leader: ProcessStat): Foreground {
+  const children = readChildren(leader.pid) ?? [];
+  for (const pid of children) {
+    const child = readStat(pid);
+    if (child?.group !== leader.group || child.state === 'Z') continue;
+    const channel = readWaitChannel(leader.pid) ?? '0';
+    const waits =
+      channel === '0'
+        ? readsTerminal(pid)
+        : channel.includes('wait4') || channel.startsWith('do_wait');
+    if (waits) return { kind: 'busy', by: child.name };
+  }
+  return IDLE;
+}
+
+function readsTerminal(pid: number): boolean {
+  return readStandardInput(pid)?.startsWith('/dev/') ?? true;
+}

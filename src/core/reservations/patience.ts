@@ -1,0 +1,57 @@
+import { after } from '../clock.js';
+
+/** What a wait needs: how long in all, and how to hear of the pane's next output. */
+export interface PatienceOptions {
+  readonly ms: number;
+  readonly signal: AbortSignal | undefined;
+  /** Call the listener at each output, from the time it settles on. */
+  readonly onOutput: (listener: () => void) => Promise<Disposable>;
+}
+
+/** Waits for something that a pane's output announces. One deadline for all waits together. */
+export class Patience implements Disposable {
+  readonly #options: PatienceOptions;
+  readonly #timer: Disposable;
+  readonly #end = (): void => {
+    this.#ended = true;
+    this.#look();
+  };
+  #ended = false;
+  #look = (): void => undefined;
+  #subscription: Promise<Disposable | undefined> | undefined;
+
+  constructor(options: PatienceOptions) {
+    this.#options = options;
+    this.#timer = after(options.ms, this.#end);
+    if (options.signal?.aborted === true) this.#ended = true;
+    options.signal?.addEventListener('abort', this.#end, { once: true });
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /**
+   * Wait until `holds`, looked at now and at each output.
+   *
+   * @returns Whether it came to hold before the time was up or the signal aborted.
+   */
+  async until(holds: () => boolean): Promise<boolean> {
+    return await new Promise((resolve) => {
+      this.#look = () => {
+        if (this.#ended) resolve(false);
+        else if (holds()) resolve(true);
+      };
+      // Nobody tells of outputs: there is nothing to wait for but the end.
+      this.#subscription ??= this.#options.onOutput(() => this.#look()).catch(() => undefined);
+      // Look once it is there, or what was printed until then would be missed.
+      void this.#subscription.then(() => this.#look());
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.#timer[Symbol.dispose]();
+    this.#options.signal?.removeEventListener('abort', this.#end);
+    void this.#subscription?.then((subscription) => subscription?.[Symbol.dispose]());
+  }
+}

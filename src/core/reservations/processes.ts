@@ -1,0 +1,51 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { type ProcessStat, parseProcessStat } from './process-stat.js';
+
+/** A process as /proc shows it now, or `undefined` when it is gone, hidden, or there is no /proc. */
+export function readStat(pid: number): ProcessStat | undefined {
+  const text = readProc(`${pid}/stat`);
+  return text === undefined ? undefined : parseProcessStat(text);
+}
+
+/** The arguments that a process was started with, its name first; `undefined` as for `readStat`. */
+export function readArguments(pid: number): readonly string[] | undefined {
+  return readProc(`${pid}/cmdline`)?.split('\0').slice(0, -1);
+}
+
+/** Child processes of a process's main thread, living or not yet waited for. */
+export function readChildren(pid: number): readonly number[] | undefined {
+  return readProc(`${pid}/task/${pid}/children`)?.split(' ').filter(Boolean).map(Number);
+}
+
+/** What a process reads as its standard input: a path, `pipe:[…]`, `socket:[…]`. */
+export function readStandardInput(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/0`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The kernel function that a process sleeps in, e.g. `do_wait`; `0` while it does not sleep. */
+export function readWaitChannel(pid: number): string | undefined {
+  return readProc(`${pid}/wchan`);
+}
+
+/** A process's parent, that one's parent, and so on; the process itself left out. Empty without /proc. */
+export function ancestorsOf(pid: number): readonly number[] {
+  const chain: number[] = [];
+  let parent = readStat(pid)?.parentPid ?? 0;
+  while (parent > 1 && !chain.includes(parent)) {
+    chain.push(parent);
+    parent = readStat(parent)?.parentPid ?? 0;
+  }
+  return chain;
+}
+
+function readProc(file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${file}`, 'latin1');
+  } catch {
+    return undefined;
+  }
+}

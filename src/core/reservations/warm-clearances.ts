@@ -1,0 +1,50 @@
+import type { PaneId } from '../../tmux/ids.js';
+import type { AttendedPolicy } from './attention.js';
+import { hasTerminalClient } from './condition.js';
+import type { Clearance, InputIntent } from './gate.js';
+import type { Observation } from './observation.js';
+
+const MAX_PANES = 256;
+
+/**
+ * Clearances for runs that may be dispatched again without another look.
+ *
+ * Their condition proves all that was checked, so a stale one costs a dispatch that types nothing.
+ */
+export class WarmClearances {
+  readonly #clearances = new Map<PaneId, Clearance>();
+
+  /** The pane's clearance, if it was given for the same purpose and permission. */
+  get({ paneId, purpose, allowCallerPane }: InputIntent): Clearance | undefined {
+    const known = this.#clearances.get(paneId);
+    const { intent } = known ?? {};
+    if (intent?.purpose !== purpose || intent.allowCallerPane !== allowCallerPane) return undefined;
+    return known;
+  }
+
+  keep(clearance: Clearance): void {
+    const [oldest] = this.#clearances.keys();
+    if (oldest !== undefined && this.#clearances.size >= MAX_PANES) this.drop(oldest);
+    this.#clearances.set(clearance.paneId, clearance);
+  }
+
+  drop(paneId: PaneId): void {
+    this.#clearances.delete(paneId);
+  }
+
+  clear(): void {
+    this.#clearances.clear();
+  }
+}
+
+/**
+ * Whether the condition says all that the checks looked at, for good.
+ *
+ * It names clients, not how they are attached: who watches read-only may come back read-write, and a
+ * control client on a terminal may leave it to a person, under the same name.
+ */
+export function isLasting(observation: Observation, policy: AttendedPolicy): boolean {
+  if (policy === 'all') return true;
+  if (policy === 'read-only' && hasTerminalClient(observation)) return false;
+  return !observation.clients.some(({ control, name }) => control && name.includes('/'));
+}

@@ -1,0 +1,122 @@
+import { after } from '../clock.js';
+import type { RunOutput } from '../framing/run-output.js';
+import type { OutputListener, StreamEnd } from '../watchers/watch.js';
+import { isMissing, readClaim, revoke } from './run-files.js';
+import {
+  INITIAL_RUN,
+  step,
+  type RevokeReason,
+  type RunAnswer,
+  type RunEffect,
+  type RunEvent,
+  type RunState,
+} from './run-machine.js';
+
+/** How long a shell may take from the end mark back to its prompt before the pane counts as free. */
+const TAIL_MS = 500;
+
+/** What a run needs from around it. */
+export interface RunSurroundings {
+  readonly framePath: string;
+  readonly output: RunOutput;
+  /** The pane is free: give up the lease; remove the files where `removeFiles` says so. */
+  readonly settle: (removeFiles: boolean) => void;
+}
+
+/**
+ * One run, from its dispatch until its pane is free.
+ *
+ * Feeds what happens to the run machine and does what the machine asks for. Outlives its answer: a
+ * command that was left running at a deadline keeps its reservation until its end is proven.
+ */
+export class ActiveRun implements OutputListener {
+  /** Settles once, with what the caller is told. */
+  readonly answer: Promise<RunAnswer>;
+  /** Settles when the pane is free. */
+  readonly settled: Promise<void>;
+  #state: RunState = INITIAL_RUN;
+  readonly #around: RunSurroundings;
+  readonly #resolveAnswer: (answer: RunAnswer) => void;
+  readonly #resolveSettled: () => void;
+  #overdue: Disposable | undefined;
+  #hadGap = false;
+
+  constructor(around: RunSurroundings) {
+    this.#around = around;
+    let resolveAnswer!: (answer: RunAnswer) => void;
+    let resolveSettled!: () => void;
+    this.answer = new Promise((resolve) => (resolveAnswer = resolve));
+    this.settled = new Promise((resolve) => (resolveSettled = resolve));
+    this.#resolveAnswer = resolveAnswer;
+    this.#resolveSettled = resolveSettled;
+  }
+
+  get state(): RunState {
+    return this.#state;
+  }
+
+  /** The end is proven: the pane will be free within a moment. */
+  get isEnding(): boolean {
+    return this.#state.phase === 'over' || this.#state.phase === 'settled';
+  }
+
+  /** Some of the pane's output may be missing. */
+  get hadGap(): boolean {
+    return this.#hadGap;
+  }
+
+  bytes(chunk: Buffer): void {
+    this.#around.output.push(chunk);
+  }
+
+  gap(): void {
+    this.#hadGap = true;
+    this.deliver({ type: 'gap' });
+  }
+
+  ended(end: StreamEnd): void {
+    this.deliver({ type: 'streamEnded', end });
+  }
+
+  deliver(event: RunEvent): void {
+    const { state, effects } = step(this.#state, event);
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+  }
+
+  #perform(effect: RunEffect): void {
+    switch (effect.type) {
+      case 'answer':
+        this.#resolveAnswer(effect.answer);
+        return;
+      case 'readClaim':
+        this.deliver({ type: 'claimRead', claim: readClaim(this.#around.framePath) });
+        return;
+      case 'revoke':
+        this.#revoke(effect.why);
+        return;
+      case 'awaitTail':
+        this.#overdue = after(TAIL_MS, () => {
+          this.deliver({ type: 'tailOverdue' });
+        });
+        return;
+      case 'settle':
+        this.#overdue?.[Symbol.dispose]();
+        this.#around.settle(effect.removeFiles);
+        this.#resolveSettled();
+        return;
+    }
+  }
+
+  /** With the private directory gone nobody can say whether the shell was first: assume it was. */
+  #revoke(why: RevokeReason): void {
+    let revoked: boolean;
+    try {
+      revoked = revoke(this.#around.framePath);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      revoked = false;
+    }
+    this.deliver({ type: 'revocation', revoked, why });
+  }
+}

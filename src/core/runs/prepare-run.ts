@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { clearLine } from '../framing/clear-line.js';
+import { renderFrame } from '../framing/frame.js';
+import { RunOutput } from '../framing/run-output.js';
+import { typedLine } from '../framing/typed-line.js';
+import type { Clearance } from '../reservations/gate.js';
+import { encodeLease } from '../reservations/lease.js';
+import type { Watch } from '../watchers/watch.js';
+import { quote } from '../../tmux/quote.js';
+import { ActiveRun } from './active-run.js';
+import { removeRunFiles, writeRunFile, type RunFile } from './run-files.js';
+import type { RunRequest } from './run.js';
+
+/** A run whose frame is written, but whose line is not typed yet. */
+export interface PreparedRun {
+  readonly file: RunFile;
+  readonly lease: string;
+  readonly output: RunOutput;
+  readonly run: ActiveRun;
+  /** The tmux command that clears the prompt line and types ours. */
+  readonly typing: string;
+  readonly removeFiles: () => void;
+  watch?: Watch;
+}
+
+/** Write the frame, and wire the run to its output. `settled` is called when its pane is free. */
+export function prepareRun(
+  from: { readonly request: RunRequest; readonly clearance: Clearance; readonly file: RunFile },
+  settled: (prepared: PreparedRun) => void,
+): PreparedRun {
+  const { request, clearance, file } = from;
+  const { shell } = clearance;
+  if (shell === undefined) throw new Error('a run was cleared without a shell');
+  writeRunFile(
+    file,
+    renderFrame({
+      shell,
+      nonce: file.nonce,
+      id: file.id,
+      path: file.path,
+      wakePath: path.join(file.directory, 'wake'),
+      command: request.command,
+      suppressHistory: request.suppressHistory,
+      columns: clearance.columns,
+    }),
+  );
+  const output: RunOutput = new RunOutput(
+    { nonce: file.nonce, id: file.id, retainBytes: request.retainBytes },
+    {
+      event: (mark) => {
+        prepared.run.deliver(mark);
+      },
+    },
+  );
+  const removeFiles = (): void => {
+    removeRunFiles(file.path);
+  };
+  const run = new ActiveRun({
+    framePath: file.path,
+    output,
+    settle: (shellIsPast) => {
+      settled(prepared);
+      // After the answer is on its way: nobody waits for the files to go.
+      if (shellIsPast) setImmediate(removeFiles);
+    },
+  });
+  const bytes = `${clearLine(shell)}${typedLine({ shell, path: file.path, id: file.id })}\r`;
+  const prepared: PreparedRun = {
+    file,
+    lease: encodeLease({
+      panePid: clearance.panePid,
+      directory: file.directory,
+      id: file.id,
+    }),
+    output,
+    run,
+    typing: `send-keys -t ${clearance.paneId} -l ${quote(bytes)}`,
+    removeFiles,
+  };
+  return prepared;
+}

@@ -1,0 +1,45 @@
+import type { PaneId } from '../../tmux/ids.js';
+import type { PreparedRun } from './prepare-run.js';
+import type { RunAnswer } from './run-machine.js';
+import type { RunResult } from './run.js';
+
+/** The result of a run whose answer is known. Takes the output as it is now, and keeps no more. */
+export function toResult(
+  paneId: PaneId,
+  answer: Extract<RunAnswer, { kind: 'outcome' }>,
+  { output, run }: PreparedRun,
+): RunResult {
+  const { outcome, exitStatus } = answer;
+  output.end();
+  const text = output.text();
+  const result: RunResult = {
+    paneId,
+    outcome,
+    exitStatus,
+    output: text,
+    bytes: output.bytes,
+    droppedBytes: output.droppedBytes,
+    gap: run.hadGap,
+    foreignOutputSuspected: output.foreignOutputSuspected,
+    stillRunning: run.state.phase === 'running',
+    started: output.started || run.state.phase === 'running',
+  };
+  output.stopKeeping();
+  return result;
+}
+
+/** The result of a run that was given up before anything was typed. */
+export function unstarted(paneId: PaneId, outcome: 'cancelled' | 'neverStarted'): RunResult {
+  return {
+    paneId,
+    outcome,
+    exitStatus: undefined,
+    output: '',
+    bytes: 0,
+    droppedBytes: 0,
+    gap: false,
+    foreignOutputSuspected: false,
+    stillRunning: false,
+    started: false,
+  };
+}

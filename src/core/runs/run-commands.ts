@@ -1,0 +1,169 @@
+import { after } from '../clock.js';
+import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
+import { onAbort } from '../on-abort.js';
+import type { PrivateDirectory } from '../private-directory.js';
+import type { Refusal } from '../refusal.js';
+import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
+import type { PaneWatchers } from '../watchers/watch.js';
+import type { PaneId } from '../../tmux/ids.js';
+import { TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
+import type { ActiveRun } from './active-run.js';
+import { prepareRun, type PreparedRun } from './prepare-run.js';
+import { reportProgress } from './progress.js';
+import { toResult, unstarted } from './result.js';
+import { RunFileSupply } from './run-file-supply.js';
+import type { RunProgress, RunRequest, RunResult } from './run.js';
+
+/** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
+const PATIENCE_MS = 3000;
+
+/** How often a pane may change between the check and the dispatch before we give up. */
+const ATTEMPTS = 4;
+
+export interface RunParts {
+  readonly gate: InputGate;
+  readonly watchers: PaneWatchers;
+  readonly directory: PrivateDirectory;
+}
+
+type RunEnd = RunResult | Refusal | 'changed';
+
+/** Runs commands in panes, one at a time in each, and knows those that are not settled yet. */
+export class RunCommands {
+  readonly #parts: RunParts;
+  readonly #files = new RunFileSupply();
+  /** By pane, from the dispatch until the pane is free. */
+  readonly #active = new Map<PaneId, ActiveRun>();
+  /** By id, from before the dispatch until the pane is free. */
+  readonly #unsettled = new Map<string, ActiveRun>();
+
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the run with this id, of this process, is not settled. */
+  holds(id: string): boolean {
+    return this.#unsettled.has(id);
+  }
+
+  /** Whether a command was left running, or may yet start. */
+  get hasUnsettled(): boolean {
+    return this.#unsettled.size > 0;
+  }
+
+  /** The frame with this id was hung up: its pane may have ended. */
+  hungUp(id: string): void {
+    for (const [paneId, run] of this.#active)
+      if (run === this.#unsettled.get(id)) this.#parts.watchers.suspect(paneId);
+  }
+
+  /** When the pane's last run has told its end but its shell is not at the prompt yet: wait for it. */
+  async whenPromptIsBack(paneId: PaneId): Promise<void> {
+    const run = this.#active.get(paneId);
+    if (run?.isEnding === true) await run.settled;
+  }
+
+  /** Nothing that has not started may start any more. Commands that run are left alone. */
+  close(): void {
+    for (const run of this.#unsettled.values()) run.deliver({ type: 'withdrawn' });
+  }
+
+  /** See `Engine.run`. */
+  async run(
+    request: RunRequest,
+    progress?: (progress: RunProgress) => void,
+  ): Promise<RunResult | Refusal> {
+    if (hasNul(request.command)) return { reason: 'hasNul', what: 'command' };
+    if (isBlank(request.command)) return { reason: 'blankCommand' };
+    const command = normaliseCommand(request.command);
+    const deadline = performance.now() + request.timeoutMs;
+    await this.whenPromptIsBack(request.paneId);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const clearance = await this.#parts.gate.clear({
+        paneId: request.paneId,
+        purpose: 'run',
+        allowCallerPane: request.allowCallerPane,
+        patienceMs: Math.min(PATIENCE_MS, request.timeoutMs),
+        signal: request.signal,
+      });
+      if (request.signal.aborted) return unstarted(request.paneId, 'cancelled');
+      if ('reason' in clearance) return clearance;
+      const timeoutMs = deadline - performance.now();
+      if (timeoutMs <= 0) return unstarted(request.paneId, 'neverStarted');
+      const end = await this.#attempt({ ...request, command, timeoutMs }, clearance, progress);
+      if (end !== 'changed') return end;
+    }
+    return { reason: 'changed', paneId: request.paneId };
+  }
+
+  async #attempt(
+    request: RunRequest,
+    clearance: Clearance,
+    progress: ((progress: RunProgress) => void) | undefined,
+  ): Promise<RunEnd> {
+    const directory = await this.#parts.directory.ensure();
+    const prepared = prepareRun(
+      { request, clearance, file: this.#files.take(directory) },
+      (run) => {
+        this.#settle(run, clearance.paneId);
+      },
+    );
+    const { run, file } = prepared;
+    const watch = await this.#parts.watchers.watch(clearance.paneId, clearance.panePid, run);
+    if (watch === undefined) return this.#withdraw(prepared);
+    prepared.watch = watch;
+    this.#unsettled.set(file.id, run);
+    this.#files.refillSoon(directory);
+    using _deadline = after(request.timeoutMs, () => {
+      run.deliver({ type: 'deadlinePassed' });
+    });
+    const dispatched = await this.#dispatch(clearance, prepared);
+    if (dispatched.kind === 'changed') return this.#withdraw(prepared);
+    if (this.#unsettled.has(file.id)) this.#active.set(clearance.paneId, run);
+    if (dispatched.kind === 'uncertain') run.deliver({ type: 'dispatchLost' });
+    using _abort = onAbort(request.signal, () => {
+      run.deliver({ type: 'withdrawn' });
+    });
+    using _progress = progress && reportProgress(() => prepared.output.newestLine(), progress);
+    const answer = await run.answer;
+    switch (answer.kind) {
+      case 'dispatchLost':
+        throw unanswered(dispatched);
+      case 'refused':
+        return { reason: answer.reason, paneId: clearance.paneId };
+      case 'outcome':
+        return toResult(clearance.paneId, answer, prepared);
+    }
+  }
+
+  async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<DispatchResult> {
+    try {
+      return await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);
+    } catch (error) {
+      this.#withdraw(prepared);
+      throw error;
+    }
+  }
+
+  /** Nothing was typed. */
+  #withdraw(prepared: PreparedRun): 'changed' {
+    prepared.watch?.[Symbol.dispose]();
+    this.#unsettled.delete(prepared.file.id);
+    prepared.removeFiles();
+    return 'changed';
+  }
+
+  #settle(prepared: PreparedRun, paneId: PaneId): void {
+    this.#parts.gate.release(paneId, prepared.lease);
+    this.#unsettled.delete(prepared.file.id);
+    if (this.#active.get(paneId) === prepared.run) this.#active.delete(paneId);
+    prepared.watch?.[Symbol.dispose]();
+  }
+}
+
+/** tmux did not answer, and the run was revoked: nothing ran, and it can be tried again. */
+function unanswered(dispatched: DispatchResult): Error {
+  const cause = dispatched.kind === 'uncertain' ? dispatched.cause : undefined;
+  if (cause instanceof TmuxTimeoutError) return cause;
+  return new TmuxUnavailableError('the connection to tmux was lost', { cause });
+}

@@ -1,0 +1,193 @@
+import type { StreamEnd } from '../watchers/watch.js';
+import type { Claim } from './claim.js';
+import type { RunOutcome } from './run.js';
+
+/** What can happen to a run. Each is delivered once, in order, by `active-run.ts`. */
+export type RunEvent =
+  /** The frame acknowledged the command: its output follows. */
+  | { readonly type: 'started' }
+  /** The frame told the command's status. */
+  | { readonly type: 'ended'; readonly status: number }
+  /** The frame could not create its claim file. */
+  | { readonly type: 'unclaimed' }
+  /** The pane's shell is past our line; `status` is the frame's. */
+  | { readonly type: 'tail'; readonly status: number }
+  /** The stream was lost and found again: marks may have been missed. */
+  | { readonly type: 'gap' }
+  | { readonly type: 'streamEnded'; readonly end: StreamEnd }
+  /** tmux did not confirm the dispatch, or not in time: the line may have been typed. */
+  | { readonly type: 'dispatchLost' }
+  | { readonly type: 'deadlinePassed' }
+  | { readonly type: 'withdrawn' }
+  /** The shell had its time to get back to its prompt after the end. */
+  | { readonly type: 'tailOverdue' }
+  /** The answer to `readClaim`. */
+  | { readonly type: 'claimRead'; readonly claim: Claim }
+  /** The answer to `revoke`: whether we were first. */
+  | { readonly type: 'revocation'; readonly revoked: boolean; readonly why: RevokeReason };
+
+/** Why a run is revoked; decides what the caller is told when that succeeds. */
+export type RevokeReason = 'deadline' | 'withdrawn' | 'unreadable' | 'swallowed' | 'dispatchLost';
+
+/** What is to be done; in order, at once. */
+export type RunEffect =
+  | { readonly type: 'answer'; readonly answer: RunAnswer }
+  | { readonly type: 'revoke'; readonly why: RevokeReason }
+  | { readonly type: 'readClaim' }
+  /** The end is proven, only the shell's way back to its prompt is left. */
+  | { readonly type: 'awaitTail' }
+  /** The pane is free. `removeFiles` only where no shell can be on its way to the frame. */
+  | { readonly type: 'settle'; readonly removeFiles: boolean };
+
+export type RunAnswer =
+  | { readonly kind: 'outcome'; readonly outcome: RunOutcome; readonly exitStatus?: number }
+  | { readonly kind: 'refused'; readonly reason: 'frameUnreadable' | 'frameUnclaimed' }
+  | { readonly kind: 'dispatchLost' };
+
+export interface RunState {
+  /** `pending`: not known to have started. `over`: its end is proven. `settled`: nothing follows. */
+  readonly phase: 'pending' | 'running' | 'over' | 'settled';
+  readonly answered: boolean;
+  /** The frame's status, once the pane's shell is past our line. */
+  readonly tail: number | undefined;
+  /** The pane is gone, or another program is in it. */
+  readonly streamGone: boolean;
+}
+
+export const INITIAL_RUN: RunState = {
+  phase: 'pending',
+  answered: false,
+  tail: undefined,
+  streamGone: false,
+};
+
+/** The status of a frame that found its claim taken: it was revoked. */
+const REVOKED_STATUS = 9;
+
+export interface RunStep {
+  readonly state: RunState;
+  readonly effects: readonly RunEffect[];
+}
+
+/**
+ * The next state and what to do. Pure: no clock, no I/O.
+ *
+ * Marks are believed first; where they are missing, the claim file decides; nothing is guessed.
+ */
+export function step(state: RunState, event: RunEvent): RunStep {
+  if (state.phase === 'settled') return { state, effects: [] };
+  switch (event.type) {
+    case 'started':
+      return next(running(state));
+    case 'ended':
+      return ended(state, event.status);
+    case 'unclaimed':
+      return settled(state, { kind: 'refused', reason: 'frameUnclaimed' });
+    case 'tail':
+      return pastOurLine({ ...state, tail: event.status });
+    case 'gap':
+      return next(state, [{ type: 'readClaim' }]);
+    case 'streamEnded':
+      return state.phase === 'over'
+        ? settled(state)
+        : next({ ...state, streamGone: true }, [{ type: 'readClaim' }]);
+    case 'dispatchLost':
+      return state.phase === 'pending' ? next(state, [revoke('dispatchLost')]) : next(state);
+    case 'deadlinePassed':
+      return interrupted(state, 'deadline');
+    case 'withdrawn':
+      return interrupted(state, 'withdrawn');
+    case 'tailOverdue':
+      return state.phase === 'over' ? settled(state) : next(state);
+    case 'claimRead':
+      return afterClaim(state, event.claim);
+    case 'revocation':
+      return event.revoked ? revoked(state, event.why) : alreadyClaimed(running(state), event.why);
+  }
+}
+
+/**
+ * The pane's shell is past our line. Without an end mark before, the outer subshell was killed or
+ * stopped, or the file could not be read, or marks were lost: the claim file tells which.
+ */
+function pastOurLine(state: RunState): RunStep {
+  if (state.phase === 'over') return settled(state);
+  if (state.phase === 'running' || state.tail === REVOKED_STATUS)
+    return next(state, [{ type: 'readClaim' }]);
+  return next(state, [revoke(state.tail === 0 ? 'swallowed' : 'unreadable')]);
+}
+
+function ended(state: RunState, exitStatus: number): RunStep {
+  if (state.phase === 'over') return next(state);
+  const answer = outcome('completed', exitStatus);
+  if (state.tail !== undefined || state.streamGone) return settled(state, answer);
+  return next({ ...state, phase: 'over' }, [{ type: 'answer', answer }, { type: 'awaitTail' }]);
+}
+
+function interrupted(state: RunState, why: 'deadline' | 'withdrawn'): RunStep {
+  if (state.answered) return next(state);
+  if (state.phase === 'pending') return next(state, [revoke(why)]);
+  return next(state, [{ type: 'answer', answer: outcome(INTERRUPTED[why]) }]);
+}
+
+const INTERRUPTED = { deadline: 'deadline', withdrawn: 'cancelled' } as const;
+
+function afterClaim(state: RunState, claim: Claim): RunStep {
+  if (claim.state === 'ended') return ended(state, claim.exitStatus);
+  if (claim.state === 'revoked') return settled(state, outcome('neverStarted'));
+  if (state.streamGone) return settled(state, outcome('paneClosed'));
+  if (claim.state === 'none') return next(state);
+  if (state.tail !== undefined) return settled(state, outcome('completed', state.tail));
+  return next(running(state));
+}
+
+/** We were first: the run can never start. A shell may still be on its way to the frame. */
+function revoked(state: RunState, why: RevokeReason): RunStep {
+  switch (why) {
+    case 'deadline':
+    case 'swallowed':
+      return settled(state, outcome('neverStarted'));
+    case 'withdrawn':
+      return settled(state, outcome('cancelled'));
+    case 'unreadable':
+      return settled(state, { kind: 'refused', reason: 'frameUnreadable' });
+    case 'dispatchLost':
+      return settled(state, { kind: 'dispatchLost' });
+  }
+}
+
+/** The shell was first: the command runs, or ran. */
+function alreadyClaimed(state: RunState, why: RevokeReason): RunStep {
+  if (why === 'deadline' || why === 'withdrawn') return interrupted(state, why);
+  return next(state, [{ type: 'readClaim' }]);
+}
+
+function running(state: RunState): RunState {
+  return state.phase === 'pending' ? { ...state, phase: 'running' } : state;
+}
+
+function revoke(why: RevokeReason): RunEffect {
+  return { type: 'revoke', why };
+}
+
+function outcome(name: RunOutcome, exitStatus?: number): RunAnswer {
+  return exitStatus === undefined
+    ? { kind: 'outcome', outcome: name }
+    : { kind: 'outcome', outcome: name, exitStatus };
+}
+
+/** An answer is given once; what comes later only settles the run. */
+function next(state: RunState, effects: readonly RunEffect[] = []): RunStep {
+  const kept = state.answered ? effects.filter(({ type }) => type !== 'answer') : effects;
+  const answered = state.answered || kept.some(({ type }) => type === 'answer');
+  return { state: { ...state, answered }, effects: kept };
+}
+
+/** Files go only where no shell can be on its way to the frame: past our line, or gone. */
+function settled(state: RunState, answer?: RunAnswer): RunStep {
+  const removeFiles = state.phase !== 'pending' || state.tail !== undefined || state.streamGone;
+  return next({ ...state, phase: 'settled' }, [
+    ...(answer === undefined ? [] : [{ type: 'answer', answer } as const]),
+    { type: 'settle', removeFiles },
+  ]);
+}

@@ -1,0 +1,114 @@
+import type { PaneId } from '../../tmux/ids.js';
+import { type LineText, typeIntoLine } from './line-model.js';
+
+/** How long a submitted line may be taken for its own echo. */
+const REMEMBERED_MS = 10_000;
+
+/** How many submitted lines of a pane are remembered; the oldest goes first. */
+const MAX_LINES = 4;
+
+/** How many panes are remembered; the one longest untouched goes first. */
+const MAX_PANES = 256;
+
+/** What was typed, in the order in which it reaches the pane. */
+export interface TypedInput {
+  readonly text: string;
+  readonly keys: readonly string[];
+  readonly enter: boolean;
+}
+
+/** Input on its way. Disposing it unconfirmed forgets what it made of the panes' lines. */
+export interface InputOnItsWay extends Disposable {
+  /** tmux has typed it. */
+  confirm(): void;
+}
+
+/** What may stand on a pane's screen only because we typed it. */
+export interface PaneEcho {
+  /** Lines submitted in the last ten seconds, newest last. */
+  readonly submitted: readonly string[];
+  /** Text stands on the input line, unsubmitted, or input is on its way. */
+  readonly pending: boolean;
+  /** The unsubmitted text; `undefined` when a key made it unknown. */
+  readonly line: LineText;
+}
+
+interface PaneMemory {
+  line: LineText;
+  /** In the order in which they were sent. */
+  onTheirWay: readonly TypedInput[];
+  submitted: readonly { readonly line: string; readonly atMs: number }[];
+}
+
+/**
+ * Remembers for a short while what we typed into panes, so that who waits for text can tell the echo
+ * of a line from its output.
+ */
+export class EchoMemory {
+  readonly #panes = new Map<PaneId, PaneMemory>();
+  readonly #now: () => number;
+
+  /** @param now - A clock that never goes back, in ms. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * Note input before it is dispatched: its echo may be seen before tmux answers.
+   *
+   * The lines that it submits are remembered at once and for good; what it leaves on the input line
+   * counts only when confirmed.
+   */
+  begin(cohort: readonly PaneId[], input: TypedInput): InputOnItsWay {
+    const atMs = this.#now();
+    const panes = cohort.map((paneId) => {
+      const pane = this.#touch(paneId);
+      const expected = pane.onTheirWay.reduce<LineText>(
+        (line, sent) => typeIntoLine(line, sent).line,
+        pane.line,
+      );
+      for (const echo of typeIntoLine(expected, input).submitted) remember(pane, echo, atMs);
+      pane.onTheirWay = [...pane.onTheirWay, input];
+      return pane;
+    });
+    let settled = false;
+    const settle = (confirmed: boolean): void => {
+      if (settled) return;
+      settled = true;
+      for (const pane of panes) {
+        pane.onTheirWay = pane.onTheirWay.filter((sent) => sent !== input);
+        if (confirmed) pane.line = typeIntoLine(pane.line, input).line;
+      }
+    };
+    return { confirm: () => settle(true), [Symbol.dispose]: () => settle(false) };
+  }
+
+  /** What of a pane's screen may be an echo, now. */
+  recall(paneId: PaneId): PaneEcho {
+    const pane = this.#panes.get(paneId);
+    if (pane === undefined) return { submitted: [], pending: false, line: '' };
+    const oldestMs = this.#now() - REMEMBERED_MS;
+    const submitted = pane.submitted.filter(({ atMs }) => atMs > oldestMs).map(({ line }) => line);
+    const pending = pane.onTheirWay.length > 0 || (pane.line !== undefined && pane.line !== '');
+    return { submitted, pending, line: pane.line };
+  }
+
+  /** The tmux server is another one: its panes' numbers mean other panes. */
+  forgetAll(): void {
+    this.#panes.clear();
+  }
+
+  #touch(paneId: PaneId): PaneMemory {
+    const pane = this.#panes.get(paneId) ?? { line: '', onTheirWay: [], submitted: [] };
+    this.#panes.delete(paneId);
+    this.#panes.set(paneId, pane);
+    const [oldest] = this.#panes.keys();
+    if (oldest !== undefined && this.#panes.size > MAX_PANES) this.#panes.delete(oldest);
+    return pane;
+  }
+}
+
+function remember(pane: PaneMemory, line: string, atMs: number): void {
+  const others = pane.submitted.filter((known) => known.line !== line);
+  pane.submitted = [...others, { line, atMs }].slice(-MAX_LINES);
+}

@@ -1,0 +1,84 @@
+import type { PaneId } from '../../tmux/ids.js';
+import { quote } from '../../tmux/quote.js';
+import type { Tmux } from '../../tmux/tmux.js';
+import type { Refusal } from '../refusal.js';
+import type { InputGate, Purpose } from '../reservations/gate.js';
+import type { EchoMemory } from './echo-memory.js';
+import type { SendRequest, SendResult } from './send.js';
+
+/** How often a pane that changes between check and dispatch is tried. */
+const MAX_TRIES = 5;
+
+/** Keys that interrupt a running command, and so pass its reservation when sent alone. */
+const INTERRUPTS: ReadonlySet<string> = new Set(['C-c', 'C-\\']);
+
+/**
+ * Type text, then keys, then Enter, into a pane and those synchronized with it, in one dispatch.
+ *
+ * @param echo - Remembers what was typed, for those who wait for text.
+ * @throws TmuxUnavailableError, and what the connection throws before anything was typed.
+ */
+export async function sendKeys(
+  gate: InputGate,
+  tmux: Tmux,
+  request: SendRequest,
+  echo?: EchoMemory,
+): Promise<SendResult | Refusal> {
+  const { paneId, text, keys, enter, allowCallerPane } = request;
+  const refusal = await checkRequest(tmux, request);
+  if (refusal) return refusal;
+  const intent = { paneId, purpose: toPurpose(request), allowCallerPane };
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const clearance = await gate.clear(intent);
+    if ('reason' in clearance) return clearance;
+    const { cohort } = clearance;
+    const noted = echo?.begin(cohort, { text, keys, enter });
+    try {
+      const result = await gate.dispatch(clearance, toCommands(request));
+      if (result.kind === 'uncertain') return { reason: 'uncertain', paneId };
+      if (result.kind === 'changed') continue;
+      noted?.confirm();
+      return { paneId, cohort };
+    } finally {
+      noted?.[Symbol.dispose]();
+    }
+  }
+  return { reason: 'changed', paneId };
+}
+
+/** What is wrong with the request itself, whatever the pane. */
+async function checkRequest(
+  tmux: Tmux,
+  { text, keys, enter }: SendRequest,
+): Promise<Refusal | undefined> {
+  if (text === '' && keys.length === 0 && !enter) return { reason: 'nothingToSend' };
+  if (text.includes('\0')) return { reason: 'hasNul', what: 'text' };
+  for (const key of keys) {
+    if (key.includes('\0')) return { reason: 'hasNul', what: 'key' };
+    // `None` is a name that tmux reads and yet types as text.
+    if (key.toLowerCase() === 'none' || !(await tmux.isKnownKey(key)))
+      return { reason: 'unknownKey', key };
+  }
+  return undefined;
+}
+
+function toPurpose({ text, keys, enter }: SendRequest): Purpose {
+  const interrupts =
+    text === '' && !enter && keys.length > 0 && keys.every((key) => INTERRUPTS.has(key));
+  return interrupts ? 'interrupt' : 'keys';
+}
+
+function toCommands({ paneId, text, keys, enter }: SendRequest): readonly string[] {
+  const pressed = enter ? [...keys, 'Enter'] : keys;
+  return [
+    ...(text === '' ? [] : [typeText(paneId, text)]),
+    ...(pressed.length === 0
+      ? []
+      : [`send-keys -t '${paneId}' -- ${pressed.map(quote).join(' ')}`]),
+  ];
+}
+
+/** The tmux command that types text as it is, whatever it begins or ends with. */
+export function typeText(paneId: PaneId, text: string): string {
+  return `send-keys -t '${paneId}' -l -- ${quote(text)}`;
+}

@@ -1,0 +1,51 @@
+import { TmuxUnavailableError } from '../../tmux/errors.js';
+import type { PaneId } from '../../tmux/ids.js';
+import type { Tmux } from '../../tmux/tmux.js';
+import { after } from '../clock.js';
+import {
+  type Daemon,
+  lookCommand,
+  type Observation,
+  readObservation,
+  type ServerMark,
+} from './observation.js';
+import { isAbandonedPipe, isGone } from './processes.js';
+import type { Seen } from './source-machine.js';
+
+/** A server that is ending, or a machine that is out of processes, is given this long, this often. */
+const RETRY_MS = 50;
+const TRIES = 4;
+
+/**
+ * Ask tmux about a pane, and settle what a lost connection means.
+ *
+ * @param server - The daemon that the pane belongs to: another one on the socket is not it.
+ * @returns `undefined` when tmux answers in a form that cannot be read, or does not answer.
+ */
+export async function look(tmux: Tmux, paneId: PaneId, server: Daemon): Promise<Seen | undefined> {
+  let unavailable = false;
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (tries > 0) await new Promise<void>((resolve) => after(RETRY_MS, resolve));
+    // Asking would start a new server where that is allowed.
+    if (isGone(server)) return { kind: 'serverGone' };
+    try {
+      const observation = readObservation(await tmux.request(lookCommand(paneId)), paneId);
+      return observation && toSeen(observation, server);
+    } catch (error) {
+      unavailable = error instanceof TmuxUnavailableError;
+    }
+  }
+  // It lives, and nobody can attach to it any more: it has no sessions.
+  return unavailable ? { kind: 'serverGone' } : undefined;
+}
+
+/** What an observation means for a pane of that daemon. */
+export function toSeen({ server, pane }: Observation, expected: ServerMark): Seen {
+  if (server.pid !== expected.pid || server.startTime !== expected.startTime)
+    return { kind: 'serverGone' };
+  if (pane === undefined) return { kind: 'absent' };
+  const { panePid, dead, piped, sessionId, note } = pane;
+  const abandoned = piped && isAbandonedPipe(note, server.pid);
+  const pipe = !piped ? 'none' : abandoned ? 'abandoned' : 'foreign';
+  return { kind: 'pane', panePid, dead, pipe, sessionId, note };
+}

@@ -1,0 +1,65 @@
+import type { ReplyBlock } from '../../tmux/tmux.js';
+import type { PaneId } from '../../tmux/ids.js';
+
+/** What tmux said about a pane, and which daemon said it. */
+export interface Observation {
+  readonly server: ServerMark;
+  /** `undefined` when there is no such pane. */
+  readonly pane:
+    | {
+        readonly panePid: number;
+        readonly dead: boolean;
+        readonly piped: boolean;
+        readonly sessionId: string;
+        /** The FIFO that was noted when one of us opened a pipe; empty when none was. */
+        readonly note: string;
+      }
+    | undefined;
+}
+
+/** Tells a tmux daemon from the one that took its place on the socket. */
+export interface ServerMark {
+  readonly pid: number;
+  readonly startTime: number;
+}
+
+/** A daemon that we deal with. `visible`: our system shows us its process, so we can see it end. */
+export interface Daemon extends ServerMark {
+  readonly visible: boolean;
+}
+
+/** A hidden variable of the tmux server: readable in formats, and no terminal is redrawn for it. */
+export function noteName(paneId: PaneId): string {
+  return `PANEWRIGHT_PIPE_${paneId.slice(1)}`;
+}
+
+/**
+ * A tmux command that prints what `readObservation` reads.
+ *
+ * With a pane that is not there, tmux prints empty values, or those of another pane.
+ */
+export function lookCommand(paneId: PaneId): string {
+  const fields = `#{pane_id} #{pane_pid} #{pane_dead} #{pane_pipe} #{session_id}`;
+  const format = `pw-saw #{pid} #{start_time} ${fields} #{${noteName(paneId)}}`;
+  return `display-message -p -t '${paneId}' '${format}'`;
+}
+
+/** @returns `undefined` when no block can be read as an observation. */
+export function readObservation(
+  blocks: readonly ReplyBlock[],
+  paneId: PaneId,
+): Observation | undefined {
+  const text = blocks.find((block) => block.ok && block.text.startsWith('pw-saw '))?.text;
+  const [, pid, startTime, rest = ''] = /^pw-saw (\d+) (\d+) (.*)$/.exec(text ?? '') ?? [];
+  if (pid === undefined) return undefined;
+  const server = { pid: Number(pid), startTime: Number(startTime) };
+  const fields = /^(%\d+) (\d+) ([01]) ([01]) (\$\d+) (.*)$/.exec(rest);
+  if (fields === null) {
+    const [id = ''] = rest.split(' ');
+    return id === '' ? { server, pane: undefined } : undefined;
+  }
+  const [, id, panePid, dead, piped, sessionId = '', note = ''] = fields;
+  if (id !== paneId) return { server, pane: undefined };
+  const pane = { panePid: Number(panePid), dead: dead === '1', piped: piped === '1' };
+  return { server, pane: { ...pane, sessionId, note } };
+}

@@ -1,0 +1,271 @@
+import { TmuxProtocolError, TmuxUnavailableError } from '../../tmux/errors.js';
+import type { PaneId } from '../../tmux/ids.js';
+import type { Tmux } from '../../tmux/tmux.js';
+import { after } from '../clock.js';
+import type { PrivateDirectory } from '../private-directory.js';
+import { Audience } from './audience.js';
+import type { Glimpses } from './liveness.js';
+import { look, toSeen } from './look.js';
+import { Looker } from './looker.js';
+import { type Daemon, readObservation } from './observation.js';
+import type { OutputHub } from './output-hub.js';
+import { isOpened, PanePipe } from './pane-pipe.js';
+import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
+import type { OutputListener, Watch } from './watch.js';
+
+export interface SourceTools {
+  readonly tmux: Tmux;
+  readonly directory: PrivateDirectory;
+  readonly hub: OutputHub;
+  readonly daemon: Daemon;
+  /** Somebody came or left, or the source went cold. */
+  readonly changed: () => void;
+  /** Work that goes on after the source is cold. */
+  readonly background: (work: Promise<void>) => void;
+}
+
+/** How long an open pipe waits for the next interest. */
+const LINGER_MS = 30_000;
+/** A lingering pipe that brings more than this is closed. */
+const MAX_WASTED_BYTES = 1024 * 1024;
+/** A shell is told of its hang-up before tmux sees that it ended: how long to wait for that. */
+const SECOND_LOOK_MS = 150;
+/** After tmux did not answer, or not in a form that we can read. */
+const NEXT_LOOK_MS = 1000;
+const NO_SOURCE = 'the output of the pane cannot be had';
+
+/** One pane's output: carries out what the source machine decides. */
+export class PaneSource {
+  readonly #paneId: PaneId;
+  readonly #tools: SourceTools;
+  readonly #audience = new Audience(() => this.#left());
+  #state = COLD;
+  #pipe: PanePipe | undefined;
+  /** The note of the abandoned pipe that was seen last. */
+  #abandoned: string | undefined;
+  #tap: Disposable | undefined;
+  #progressed = false;
+  #wastedBytes = 0;
+  #linger: Disposable | undefined;
+  readonly #looker = new Looker(() => this.#look());
+  #failure: unknown;
+
+  constructor(paneId: PaneId, tools: SourceTools) {
+    this.#paneId = paneId;
+    this.#tools = tools;
+  }
+
+  get cold(): boolean {
+    return this.#state.phase === 'cold' && this.#audience.empty;
+  }
+
+  get listening(): boolean {
+    return this.#audience.listening;
+  }
+
+  /** Whether the pane's end closes nothing of ours, so that every hint counts. */
+  get needsHints(): boolean {
+    return this.listening && this.#state.phase !== 'open';
+  }
+
+  /** See `PaneWatchers.watch`. */
+  async watch(panePid: number, listener: OutputListener): Promise<Watch | undefined> {
+    const arrived = (): void => this.#handle({ type: 'wanted', panePid });
+    return await this.#audience.wait(panePid, listener, arrived);
+  }
+
+  suspect(): void {
+    this.#handle({ type: 'suspected' });
+    if (this.listening) this.#looker.later(SECOND_LOOK_MS);
+  }
+
+  /** The connection to tmux went: with the server, or alone. */
+  disconnected(): void {
+    this.#handle({ type: 'suspected' });
+  }
+
+  /** What tmux saw when it looked at all panes. */
+  compare(glimpses: Glimpses): void {
+    if (!this.listening) return;
+    const { panePid, sessionId } = this.#state;
+    const expected = (glimpses.get(this.#paneId) ?? []).filter(
+      (glimpse) =>
+        glimpse.panePid === panePid &&
+        !glimpse.dead &&
+        (sessionId === undefined || glimpse.sessionId === sessionId),
+    );
+    if (expected.length === 0) this.#handle({ type: 'suspected' });
+  }
+
+  /** Another daemon answers on the socket. */
+  serverGone(): void {
+    this.#handle({ type: 'seen', seen: { kind: 'serverGone' } });
+  }
+
+  /** Nobody is told anything any more; who waits hears that the pane is not there. */
+  close(): void {
+    this.#stopTimers();
+    this.#state = COLD;
+    this.#audience.clear();
+    this.#close();
+  }
+
+  #left(): void {
+    if (this.#audience.empty) this.#handle({ type: 'unwanted' });
+    this.#tools.changed();
+  }
+
+  #handle(event: SourceEvent): void {
+    const [state, ...effects] = step(this.#state, event);
+    const was = this.#state;
+    this.#state = state;
+    for (const effect of effects) this.#perform(effect);
+    // An effect may have led to a further event, which then has seen to the rest.
+    if (state !== this.#state) return;
+    if (state.phase === 'cold' && was.phase !== 'cold') {
+      this.#stopTimers();
+      this.#audience.admit(undefined, 'pipe');
+    }
+    if (this.#audience.empty && state.wanted) this.#handle({ type: 'unwanted' });
+    else this.#tools.changed();
+  }
+
+  #perform(effect: SourceEffect): void {
+    switch (effect.type) {
+      case 'open':
+        void this.#open(effect.replace ? this.#abandoned : undefined);
+        return;
+      case 'close':
+        this.#close();
+        return;
+      case 'attach':
+        this.#attach(effect.sessionId);
+        return;
+      case 'look':
+        this.#looker.now();
+        return;
+      case 'linger':
+        this.#wastedBytes = 0;
+        this.#linger?.[Symbol.dispose]();
+        this.#linger = after(LINGER_MS, () => this.#handle({ type: 'expired' }));
+        return;
+      case 'stopLingering':
+        this.#linger?.[Symbol.dispose]();
+        this.#linger = undefined;
+        return;
+      case 'admit': {
+        const { phase, panePid, dead } = this.#state;
+        this.#audience.admit(dead ? undefined : panePid, phase === 'open' ? 'pipe' : 'output');
+        return;
+      }
+      case 'tellGap':
+        this.#audience.gap();
+        return;
+      case 'tellEnd':
+        this.#audience.end(effect.end);
+        return;
+      case 'giveUp':
+        this.#audience.reject(this.#failure ?? new TmuxUnavailableError(NO_SOURCE));
+        return;
+    }
+  }
+
+  async #open(replace: string | undefined): Promise<void> {
+    try {
+      const fifo = await this.#tools.directory.takeFifo();
+      if (this.#state.phase !== 'opening') return;
+      this.#pipe = this.#newPipe(fifo, { panePid: this.#state.panePid, replace });
+    } catch (error) {
+      // Without a FIFO there is still the fallback.
+      this.#failure = error;
+      this.#handle({ type: 'openFailed' });
+      return;
+    }
+    await this.#ask(this.#pipe);
+  }
+
+  async #ask(pipe: PanePipe): Promise<void> {
+    try {
+      const blocks = await pipe.open();
+      if (pipe !== this.#pipe || isOpened(blocks)) return;
+      const observation = readObservation(blocks, this.#paneId);
+      if (observation === undefined)
+        throw new TmuxProtocolError('tmux does not say whether it opened a pipe');
+      this.#pipe = undefined;
+      void pipe.close(undefined);
+      this.#abandoned = observation.pane?.note;
+      this.#handle({ type: 'refused', seen: toSeen(observation, this.#tools.daemon) });
+    } catch (error) {
+      if (pipe !== this.#pipe) return;
+      this.#failure = error;
+      this.#handle({ type: 'openUncertain' });
+    }
+  }
+
+  #newPipe(
+    fifo: string,
+    how: { readonly panePid: number; readonly replace: string | undefined },
+  ): PanePipe {
+    this.#progressed = false;
+    const pipe: PanePipe = new PanePipe(
+      this.#tools.tmux,
+      fifo,
+      { paneId: this.#paneId, ...how },
+      {
+        hello: () => pipe === this.#pipe && this.#handle({ type: 'helloRead' }),
+        bytes: (chunk) => pipe === this.#pipe && this.#bytes(chunk),
+        ended: () =>
+          pipe === this.#pipe && this.#handle({ type: 'ended', progressed: this.#progressed }),
+        overdue: () => pipe === this.#pipe && this.#handle({ type: 'openFailed' }),
+      },
+    );
+    return pipe;
+  }
+
+  #attach(sessionId: string): void {
+    this.#progressed = false;
+    const tap: Disposable = this.#tools.hub.tap({
+      sessionId,
+      paneId: this.#paneId,
+      attached: () => this.#handle({ type: 'attached' }),
+      bytes: (chunk) => this.#bytes(chunk),
+      ended: () => {
+        if (tap === this.#tap) this.#handle({ type: 'ended', progressed: this.#progressed });
+      },
+    });
+    this.#tap = tap;
+  }
+
+  #bytes(chunk: Buffer): void {
+    this.#progressed = true;
+    if (this.#audience.listening) {
+      this.#audience.bytes(chunk);
+      return;
+    }
+    this.#wastedBytes += chunk.length;
+    if (this.#wastedBytes > MAX_WASTED_BYTES) this.#handle({ type: 'expired' });
+  }
+
+  async #look(): Promise<void> {
+    if (this.#state.phase === 'cold') return;
+    const { tmux, daemon } = this.#tools;
+    const seen = await look(tmux, this.#paneId, daemon);
+    if (seen !== undefined) {
+      if (seen.kind === 'pane') this.#abandoned = seen.note;
+      this.#handle({ type: 'seen', seen });
+    } else if (!this.#audience.empty) this.#looker.later(NEXT_LOOK_MS);
+  }
+
+  #close(): void {
+    this.#tap?.[Symbol.dispose]();
+    this.#tap = undefined;
+    const pipe = this.#pipe;
+    this.#pipe = undefined;
+    if (pipe !== undefined) this.#tools.background(pipe.close(this.#tools.daemon));
+  }
+
+  #stopTimers(): void {
+    this.#linger?.[Symbol.dispose]();
+    this.#looker.stop();
+  }
+}

@@ -1,0 +1,75 @@
+import { closeSync, constants, openSync, readFileSync, readlinkSync } from 'node:fs';
+import type { Daemon } from './observation.js';
+
+/** Whether a daemon is known to be gone. `false` where we cannot know. */
+export function isGone({ pid, visible }: Daemon): boolean {
+  if (!visible) return false;
+  const state = readState(pid);
+  return state === undefined || state === 'Z' || state === 'X';
+}
+
+/** Whether this system shows us that process, by that number. */
+export function isVisible(pid: number): boolean {
+  return readState(pid) !== undefined;
+}
+
+/** The one-letter state of a process in Linux's `/proc`. @see proc(5), /proc/pid/stat */
+function readState(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const end = stat.lastIndexOf(')');
+    return stat.charAt(end + 2);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process writes to that FIFO, removed since or not. This proves what it is. */
+export function isWriterOf(pid: number, fifo: string): boolean {
+  try {
+    const target = readlinkSync(`/proc/${pid}/fd/1`);
+    return target === fifo || target === `${fifo} (deleted)`;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a pipe that one of us opened has lost its reader: proven by the writer, a child of the
+ * tmux server that still lives, and by the FIFO it writes to, which has no reader.
+ *
+ * The writer lives only while tmux holds the pipe, so a live writer also proves that the pane's
+ * pipe is this one and not one that replaced it.
+ */
+export function isAbandonedPipe(fifo: string, serverPid: number): boolean {
+  if (!/^\/[A-Za-z0-9/_.-]+$/.test(fifo)) return false;
+  const writer = childrenOf(serverPid).find((pid) => isWriterOf(pid, fifo));
+  if (writer === undefined) return false;
+  try {
+    // The path may be gone; this way leads to the FIFO itself.
+    const flags = constants.O_WRONLY | constants.O_NONBLOCK;
+    closeSync(openSync(`/proc/${writer}/fd/1`, flags));
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENXIO';
+  }
+}
+
+function childrenOf(pid: number): readonly number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** End the `cat` of a pipe that tmux no longer lets us close, if it is still that process. */
+export function endWriter(pid: number, fifo: string): void {
+  if (!isWriterOf(pid, fifo)) return;
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // It ended by itself.
+  }
+}

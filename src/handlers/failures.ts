@@ -1,0 +1,60 @@
+import { PrivateDirectoryError } from '../core/private-directory.js';
+import { ToolError } from '../errors.js';
+import {
+  TmuxClosedError,
+  TmuxProtocolError,
+  TmuxTimeoutError,
+  TmuxUnavailableError,
+  UnsafePathError,
+} from '../tmux/errors.js';
+
+const MEND = 'see what is wrong with this machine: panewright doctor';
+
+/**
+ * A failure of tmux as a tool's error; a defect of ours as INTERNAL, whose message tells nothing.
+ *
+ * @returns `error` itself when it is a tool's error already.
+ */
+export function toFailure(error: unknown): ToolError {
+  if (error instanceof ToolError) return error;
+  if (error instanceof TmuxUnavailableError)
+    return new ToolError('TMUX_UNAVAILABLE', `${error.message}; nothing was done`, {
+      nextStep: MEND,
+      cause: error,
+    });
+  if (error instanceof TmuxTimeoutError)
+    return new ToolError('TMUX_TIMED_OUT', 'tmux did not answer in time; nothing was typed', {
+      nextStep: 'call again, or see whether that tmux server hangs',
+      cause: error,
+    });
+  if (error instanceof TmuxProtocolError)
+    return new ToolError(
+      'TMUX_UNREADABLE',
+      'tmux answered in a form that cannot be read; nothing was typed',
+      { nextStep: 'see which tmux this is: panewright doctor', cause: error },
+    );
+  if (error instanceof UnsafePathError)
+    return new ToolError('PATH_UNSAFE', `${error.message}; nothing was done`, {
+      nextStep: 'name another socket: --socket-path or TMUX_TMPDIR',
+      cause: error,
+    });
+  if (error instanceof PrivateDirectoryError)
+    return new ToolError(
+      'PRIVATE_DIRECTORY',
+      `the private directory for command files cannot be used (${error.problem}); nothing was typed`,
+      { nextStep: MEND, cause: error },
+    );
+  if (error instanceof TmuxClosedError)
+    return new ToolError(
+      'DISPATCH_UNCERTAIN',
+      'the connection to tmux was lost while input was on its way; it may or may not have been typed',
+      {
+        nextStep: 'look at the pane before anything else; do not simply repeat the call',
+        cause: error,
+      },
+    );
+  return new ToolError('INTERNAL', 'a defect in this MCP server; what was asked may be half done', {
+    nextStep: 'look at the pane before a retry; --log-level error tells more',
+    cause: error,
+  });
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode, ToolError } from '../../errors.js';
+
+/** The words of the documented server for what went wrong. */
+type Kind =
+  | 'active_run'
+  | 'decode'
+  | 'dispatch_unknown'
+  | 'internal'
+  | 'invalid_input'
+  | 'object_gone'
+  | 'refused'
+  | 'self_protection'
+  | 'timeout'
+  | 'unreachable';
+
+const KINDS: Readonly<Record<ErrorCode, Kind>> = {
+  CALLER_PANE: 'self_protection',
+  CALLER_UNPROVEN: 'self_protection',
+  COMMAND_BLANK: 'invalid_input',
+  DISPATCH_UNCERTAIN: 'dispatch_unknown',
+  FRAME_UNCLAIMED: 'refused',
+  FRAME_UNREADABLE: 'refused',
+  INTERNAL: 'internal',
+  INVALID_ARGUMENT: 'invalid_input',
+  NOT_A_SHELL: 'invalid_input',
+  NOTHING_TO_SEND: 'invalid_input',
+  PANE_ATTENDED: 'invalid_input',
+  PANE_CHANGED: 'invalid_input',
+  PANE_DEAD: 'invalid_input',
+  PANE_ID_MALFORMED: 'invalid_input',
+  PANE_IN_MODE: 'invalid_input',
+  PANE_INPUT_OFF: 'invalid_input',
+  PANE_NOT_FOUND: 'object_gone',
+  PANE_RESERVED: 'active_run',
+  PANES_SYNCHRONIZED: 'invalid_input',
+  PATH_UNSAFE: 'unreachable',
+  PRIVATE_DIRECTORY: 'unreachable',
+  SHELL_BUSY: 'refused',
+  TEXT_HAS_NUL: 'invalid_input',
+  TMUX_TIMED_OUT: 'timeout',
+  TMUX_UNAVAILABLE: 'unreachable',
+  TMUX_UNREADABLE: 'decode',
+  UNKNOWN_KEY: 'invalid_input',
+};
+
+/** The errors after which what the caller knows of the pane no longer holds. */
+const STALE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PANE_CHANGED', 'PANE_NOT_FOUND']);
+
+/** JSON: `message`, and `data` with the documented `kind`, `retryable`, `stale`, and our `code`. */
+export function renderError(error: ToolError): string {
+  const { code, message, nextStep, retryable, details } = error;
+  return JSON.stringify({
+    message: `${message}. Next: ${nextStep}.`,
+    data: { kind: KINDS[code], retryable, stale: STALE.has(code), code, ...details },
+  });
+}

@@ -1,0 +1,58 @@
+import type {
+  RunShellCommandInput,
+  RunShellCommandOutput,
+} from '../../../generated/libtmux-rs/types/run_shell_command.js';
+import type { RunOutcome, RunResult } from '../../core/runs/run.js';
+import type { HandlerContext } from '../context.js';
+import { toPaneId } from '../pane-id.js';
+import { toToolError } from '../refusals.js';
+import { VOCABULARY } from './vocabulary.js';
+
+const DEFAULT_SECONDS = 30;
+const MAX_SECONDS = 600;
+
+/** How much of the output is kept. */
+const RETAIN_BYTES = 256 * 1024;
+
+const OUTCOMES = {
+  completed: 'completed',
+  deadline: 'deadline',
+  paneClosed: 'pane_closed',
+  cancelled: 'cancelled',
+  neverStarted: 'no_shell',
+} as const satisfies Record<RunOutcome, RunShellCommandOutput['outcome']>;
+
+export async function runShellCommand(
+  input: RunShellCommandInput,
+  { engine, signal, progress }: HandlerContext,
+): Promise<RunShellCommandOutput> {
+  const request = {
+    paneId: toPaneId('pane', input.pane),
+    command: input.command,
+    timeoutMs: toSeconds(input.seconds) * 1000,
+    suppressHistory: input.suppress_history,
+    allowCallerPane: false,
+    retainBytes: RETAIN_BYTES,
+    signal,
+  };
+  const result = await engine.run(request, progress);
+  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  return toOutput(result);
+}
+
+/** 0 counts as 1. */
+export function toSeconds(seconds: number | null | undefined): number {
+  return Math.min(Math.max(seconds ?? DEFAULT_SECONDS, 1), MAX_SECONDS);
+}
+
+/** A gap in the stream counts as truncated: the contract has no other word for missing output. */
+export function toOutput(result: RunResult): RunShellCommandOutput {
+  return {
+    pane: result.paneId,
+    outcome: OUTCOMES[result.outcome],
+    exit_status: result.exitStatus ?? null,
+    output: result.output,
+    bytes: result.bytes,
+    truncated: result.droppedBytes > 0 || result.gap,
+  };
+}

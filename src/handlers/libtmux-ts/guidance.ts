@@ -1,0 +1,4 @@
+/** The part of the MCP instructions that speaks this set's words. */
+export const GUIDANCE = `run_shell_command waits until the command ends: one call, no polling, no reading the screen. Give it as much timeoutMs as the command may need (default 30000; effectiveTimeoutMs tells what was used). Each command runs in a subshell of the pane's shell: cd and export do not last, so write cd DIR && COMMAND.
+outcome timed_out with stillRunning true: the command goes on and its pane stays reserved until it ends; use another pane meanwhile. With stillRunning false it never started and never will.
+Long output: the last lines are returned; maxLines asks for more or fewer. outputComplete, droppedLines, omittedBytes and missedBytes tell what is left out; write it to a file, or filter it, when you need all.`;

@@ -1,0 +1,3 @@
+import type { Vocabulary } from '../refusals.js';
+
+export const VOCABULARY: Vocabulary = { allowCallerPane: 'call again with force' };

@@ -1,0 +1,253 @@
+import type { PaneListing, Refusal } from '../core/refusal.js';
+import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { quoteShort } from './quote-short.js';
+
+/** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
+export interface Vocabulary {
+  /** What interrupts a running command, in the words of the set's own tool. */
+  readonly interrupt?: string;
+  /** What sends input to a program that is not a shell. */
+  readonly typeKeys?: string;
+  /** What opens the caller's own pane. */
+  readonly allowCallerPane?: string;
+}
+
+/** A check that failed, in the form that every contract set renders. */
+export function toToolError(refusal: Refusal, words: Vocabulary): ToolError {
+  const { code, message, nextStep, details } = describe(refusal, words);
+  return new ToolError(code, message, { nextStep, ...(details && { details }) });
+}
+
+interface Description {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly nextStep: string;
+  readonly details?: ErrorDetails;
+}
+
+const ANOTHER_PANE = 'use another pane';
+const UNTYPED = 'nothing was typed';
+
+function describe(refusal: Refusal, words: Vocabulary): Description {
+  switch (refusal.reason) {
+    case 'noSuchPane':
+      return {
+        code: 'PANE_NOT_FOUND',
+        message: `there is no pane ${refusal.paneId} on this tmux server; ${UNTYPED}`,
+        nextStep: toChoice(refusal.panes, refusal.more),
+        details: { pane: refusal.paneId, panes: refusal.panes.map(toRow), more: refusal.more },
+      };
+    case 'callerPane':
+      return {
+        code: 'CALLER_PANE',
+        message: `pane ${refusal.paneId} is the one that this MCP server was started from; ${UNTYPED}`,
+        nextStep:
+          words.allowCallerPane === undefined
+            ? ANOTHER_PANE
+            : `${ANOTHER_PANE}, or, if it is really meant, ${words.allowCallerPane}`,
+        details: { pane: refusal.paneId },
+      };
+    case 'callerUnproven':
+      return {
+        code: 'CALLER_UNPROVEN',
+        message: `this MCP server seems to run in a tmux pane, but which one cannot be proven (${refusal.problem}); ${UNTYPED}`,
+        nextStep: 'restart the MCP server, without TMUX and TMUX_PANE if they are stale',
+      };
+    case 'uncertain':
+      return {
+        code: 'DISPATCH_UNCERTAIN',
+        message: `the connection to tmux was lost while input for pane ${refusal.paneId} was on its way; it may or may not have been typed`,
+        nextStep: 'look at the pane before anything else',
+        details: { pane: refusal.paneId },
+      };
+    case 'reserved':
+      return describeReserved(refusal, words);
+    case 'attended':
+      return {
+        code: 'PANE_ATTENDED',
+        message: `a person has pane ${refusal.paneId} on screen (${list(refusal.clients)}); ${UNTYPED}`,
+        nextStep: `${ANOTHER_PANE}, or ask the person to leave its window; only the operator can allow it, with --allow-attended`,
+        details: { pane: refusal.paneId, clients: refusal.clients },
+      };
+    case 'dead':
+    case 'inputOff':
+    case 'inMode':
+    case 'synchronized':
+    case 'notAShell':
+    case 'busy':
+    case 'changed':
+      return describePaneState(refusal, words);
+    case 'frameUnreadable':
+    case 'frameUnclaimed':
+    case 'privateDirectory':
+    case 'unreadable':
+      return describeSurroundings(refusal);
+    case 'unknownKey':
+    case 'nothingToSend':
+    case 'hasNul':
+    case 'blankCommand':
+      return describeArgument(refusal);
+  }
+}
+
+const OWNERS = {
+  thisServer: 'a command of this MCP server still runs there',
+  otherServer: 'a command of another panewright still runs there',
+  goneServer: 'a command of a panewright that is gone still runs there',
+} as const;
+
+function describeReserved(
+  { paneId, owner }: Extract<Refusal, { reason: 'reserved' }>,
+  { interrupt }: Vocabulary,
+): Description {
+  return {
+    code: 'PANE_RESERVED',
+    message: `pane ${paneId} is reserved: ${OWNERS[owner]}; ${UNTYPED}`,
+    nextStep: `call again when that command has ended${interrupt === undefined ? '' : `, interrupt it (${interrupt})`}, or ${ANOTHER_PANE}`,
+    details: { pane: paneId, owner },
+  };
+}
+
+type PaneStateReason =
+  'dead' | 'inputOff' | 'inMode' | 'synchronized' | 'notAShell' | 'busy' | 'changed';
+
+function describePaneState(
+  refusal: Extract<Refusal, { reason: PaneStateReason }>,
+  { typeKeys }: Vocabulary,
+): Description {
+  const { paneId } = refusal;
+  const details = { pane: paneId };
+  switch (refusal.reason) {
+    case 'dead':
+      return {
+        code: 'PANE_DEAD',
+        message: `the program of pane ${paneId} has ended; ${UNTYPED}`,
+        nextStep: `${ANOTHER_PANE}, or let a person start it anew (tmux respawn-pane)`,
+        details,
+      };
+    case 'inputOff':
+      return {
+        code: 'PANE_INPUT_OFF',
+        message: `input to pane ${paneId} is switched off in tmux; ${UNTYPED}`,
+        nextStep: `${ANOTHER_PANE}, or let a person switch it on (tmux select-pane -e)`,
+        details,
+      };
+    case 'inMode':
+      return {
+        code: 'PANE_IN_MODE',
+        message: `pane ${paneId} is in ${quoteShort(refusal.mode)}, which would take the input; ${UNTYPED}`,
+        nextStep: `call again when the mode has been left, or ${ANOTHER_PANE}`,
+        details: { ...details, mode: refusal.mode },
+      };
+    case 'synchronized':
+      return {
+        code: 'PANES_SYNCHRONIZED',
+        message: `synchronize-panes would send the command to ${list(refusal.cohort)}; ${UNTYPED}`,
+        nextStep: `switch synchronize-panes off for that window, or ${ANOTHER_PANE}`,
+        details: { ...details, panes: refusal.cohort },
+      };
+    case 'notAShell':
+      return {
+        code: 'NOT_A_SHELL',
+        message: `pane ${paneId} runs ${quoteShort(refusal.command)}, which is not a shell that takes commands (ash, bash, dash, ksh, mksh, sh, zsh); ${UNTYPED}`,
+        nextStep: `${typeKeys === undefined ? '' : `to give input to that program ${typeKeys}; otherwise `}end it first, or ${ANOTHER_PANE}`,
+        details: { ...details, command: refusal.command },
+      };
+    case 'busy':
+      return {
+        code: 'SHELL_BUSY',
+        message: `the shell of pane ${paneId} is busy (${refusal.by}), so a command would only be typed ahead; ${UNTYPED}`,
+        nextStep: `call again when it is back at its prompt, or ${ANOTHER_PANE}`,
+        details,
+      };
+    case 'changed':
+      return {
+        code: 'PANE_CHANGED',
+        message: `pane ${paneId} kept changing between the check and the typing; ${UNTYPED}`,
+        nextStep: 'call again',
+        details,
+      };
+  }
+}
+
+type SurroundingsReason = 'frameUnreadable' | 'frameUnclaimed' | 'privateDirectory' | 'unreadable';
+
+function describeSurroundings(
+  refusal: Extract<Refusal, { reason: SurroundingsReason }>,
+): Description {
+  switch (refusal.reason) {
+    case 'frameUnreadable':
+      return {
+        code: 'FRAME_UNREADABLE',
+        message: `the shell of pane ${refusal.paneId} cannot read files of this MCP server (another user, container or machine); the command was not run`,
+        nextStep: `leave that shell, or ${ANOTHER_PANE}`,
+        details: { pane: refusal.paneId },
+      };
+    case 'frameUnclaimed':
+      return {
+        code: 'FRAME_UNCLAIMED',
+        message: `the shell of pane ${refusal.paneId} cannot create a file in the private directory of this MCP server; the command was not run`,
+        nextStep: `${ANOTHER_PANE}, or mend the directory's rights or free space: panewright doctor`,
+        details: { pane: refusal.paneId },
+      };
+    case 'privateDirectory':
+      return {
+        code: 'PRIVATE_DIRECTORY',
+        message: `the private directory for command files cannot be used (${refusal.problem}); ${UNTYPED}`,
+        nextStep: 'mend it on this machine: panewright doctor',
+      };
+    case 'unreadable':
+      return {
+        code: 'TMUX_UNREADABLE',
+        message: `tmux answered in a form that cannot be read (${refusal.what}); ${UNTYPED}`,
+        nextStep: 'see which tmux this is: panewright doctor',
+      };
+  }
+}
+
+type ArgumentReason = 'unknownKey' | 'nothingToSend' | 'hasNul' | 'blankCommand';
+
+function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>): Description {
+  switch (refusal.reason) {
+    case 'unknownKey':
+      return {
+        code: 'UNKNOWN_KEY',
+        message: `tmux knows no key ${quoteShort(refusal.key)} and would type the name; ${UNTYPED}`,
+        nextStep: 'use a tmux key name, such as C-c, Enter, Escape or Up; characters go into text',
+        details: { key: quoteShort(refusal.key) },
+      };
+    case 'nothingToSend':
+      return {
+        code: 'NOTHING_TO_SEND',
+        message: `there is nothing to send; ${UNTYPED}`,
+        nextStep: 'give at least one of text, keys and enter',
+      };
+    case 'hasNul':
+      return {
+        code: 'TEXT_HAS_NUL',
+        message: `the ${refusal.what} holds a NUL character; ${UNTYPED}`,
+        nextStep: 'leave the NUL out',
+        details: { argument: refusal.what },
+      };
+    case 'blankCommand':
+      return {
+        code: 'COMMAND_BLANK',
+        message: `the command is blank; ${UNTYPED}`,
+        nextStep: 'give a command',
+      };
+  }
+}
+
+function toChoice(panes: readonly PaneListing[], more: number): string {
+  if (panes.length === 0) return 'there is no pane at all: start a session on this tmux server';
+  const rows = panes.map(({ paneId, command, place }) => `${paneId} (${command}, ${place})`);
+  return `use one of ${rows.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
+function toRow({ paneId, command, place }: PaneListing): ErrorDetails {
+  return { pane: paneId, command, place };
+}
+
+function list(items: readonly string[]): string {
+  return items.join(', ');
+}

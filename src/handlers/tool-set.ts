@@ -1,0 +1,39 @@
+import type { ToolRegistrar } from '../../generated/contract.js';
+import type { ToolError } from '../errors.js';
+import type { HandlerContext } from './context.js';
+
+/** What people and text-only clients read of a result: the same facts as its structured half. */
+export interface Summary {
+  /** One line. */
+  readonly status: string;
+  /** What a program printed, when the tool reports that. */
+  readonly output?: string;
+  /** What `panewright call` exits with. Default: 0. */
+  readonly exitStatus?: number;
+}
+
+/** One documented contract set, ready to be served. */
+export interface ToolSet {
+  /** How to use the tools: part of the MCP instructions. ASCII. */
+  readonly guidance: string;
+  readonly register: (registrar: ToolRegistrar<HandlerContext>) => void;
+  /** @param output - What that tool's handler returned, validated. */
+  readonly summarize: (tool: string, output: object) => Summary;
+  /** The text of an `isError` result, in the set's documented form. */
+  readonly renderError: (error: ToolError) => string;
+}
+
+/** For each tool, how its result is summarized. */
+export type Summaries<Outputs> = {
+  readonly [Tool in keyof Outputs]: (output: Outputs[Tool]) => Summary;
+};
+
+/** The summary of one tool's output. Typed per tool where it is written, by name where it is used. */
+export function summarizeWith<Outputs>(
+  summaries: Summaries<Outputs>,
+  tool: string,
+  output: object,
+): Summary {
+  const summarize = (summaries as Readonly<Record<string, (output: never) => Summary>>)[tool];
+  return summarize?.(output as never) ?? { status: `${tool} succeeded` };
+}

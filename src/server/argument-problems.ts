@@ -1,0 +1,79 @@
+import type { ToolDefinition, ValidationProblem } from '../../generated/contract.js';
+import { ToolError } from '../errors.js';
+import { quoteShort } from '../handlers/quote-short.js';
+import {
+  type ArgumentSchema,
+  type ArgumentSchemas,
+  readArgumentSchemas,
+  toAllowed,
+} from './argument-schema.js';
+
+/**
+ * Why arguments miss their contract: each by name, with what was given and what is allowed.
+ *
+ * A free text, such as a command, is described by its type and length alone.
+ *
+ * @param problems - Everything that the strict validator found.
+ */
+export function toArgumentError(
+  { name, inputSchema }: ToolDefinition,
+  problems: readonly ValidationProblem[],
+): ToolError {
+  const schemas = readArgumentSchemas(inputSchema);
+  const texts = new Map<string, string>();
+  for (const problem of problems) {
+    const [label, text] = describe(problem, schemas, name);
+    if (!texts.has(label)) texts.set(label, text);
+  }
+  return new ToolError('INVALID_ARGUMENT', `${[...texts.values()].join('; ')}; nothing was done`, {
+    nextStep: `call ${name} again with arguments that satisfy its input schema`,
+    details: { arguments: [...texts.keys()] },
+  });
+}
+
+function describe(
+  { instancePath, keyword, params, data }: ValidationProblem,
+  schemas: ArgumentSchemas,
+  tool: string,
+): readonly [label: string, text: string] {
+  const missing = params['missingProperty'];
+  if (keyword === 'required' && instancePath === '' && typeof missing === 'string') {
+    const schema = schemas.properties.get(missing);
+    return [missing, `${missing} is required${schema ? `: ${toAllowed(schema)}` : ''}`];
+  }
+  const unknown = params['additionalProperty'];
+  if (keyword === 'additionalProperties' && typeof unknown === 'string') {
+    const known = [...schemas.properties.keys()].join(', ');
+    const label = quoteShort(unknown);
+    return [label, `${label} is no argument of ${tool}, which takes ${known}`];
+  }
+  const [argument = '', ...inner] = parsePointer(instancePath);
+  const schema = inner.reduce<ArgumentSchema | undefined>(
+    (outer) => outer?.items,
+    schemas.properties.get(argument),
+  );
+  const label = [argument || 'arguments', ...inner.map((step) => `[${step}]`)].join('');
+  if (schema === undefined) return [label, `${label} is not as the input schema says`];
+  return [label, `${label} must be ${toAllowed(schema)}, not ${toGiven(data, schema)}`];
+}
+
+/** What was given, short. The value itself only where it cannot be a text that somebody wrote. */
+function toGiven(value: unknown, schema: ArgumentSchema): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  const free =
+    schema.types.includes('string') && schema.pattern === undefined && schema.choices === undefined;
+  if (typeof value === 'string')
+    return free ? `a string of ${value.length} characters` : `the string ${quoteShort(value)}`;
+  if (typeof value === 'number' || typeof value === 'boolean')
+    return free ? `a ${typeof value}` : `the ${typeof value} ${String(value)}`;
+  return `an ${typeof value}`;
+}
+
+/** @see RFC 6901 */
+export function parsePointer(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,92 @@
+import type { JsonSchema } from '../../generated/contract.js';
+
+/** The part of JSON Schema that arguments are made of. */
+export interface ArgumentSchema {
+  readonly types: readonly string[];
+  readonly choices?: readonly unknown[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly items?: ArgumentSchema;
+  readonly description?: string;
+  readonly default?: unknown;
+}
+
+/** A tool's arguments by name, in the contract's order. */
+export interface ArgumentSchemas {
+  readonly properties: ReadonlyMap<string, ArgumentSchema>;
+  readonly required: ReadonlySet<string>;
+}
+
+export function readArgumentSchemas(inputSchema: JsonSchema): ArgumentSchemas {
+  const properties = isRecord(inputSchema['properties']) ? inputSchema['properties'] : {};
+  const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
+  return {
+    properties: new Map(
+      Object.entries(properties).map(([name, schema]) => [name, readArgumentSchema(schema)]),
+    ),
+    required: new Set(required.filter((name) => typeof name === 'string')),
+  };
+}
+
+function readArgumentSchema(schema: unknown): ArgumentSchema {
+  const source = isRecord(schema) ? schema : {};
+  const { type, pattern, description, items } = source;
+  return {
+    types: (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string'),
+    ...(Array.isArray(source['enum']) && { choices: source['enum'] }),
+    ...(typeof pattern === 'string' && { pattern }),
+    ...(typeof description === 'string' && { description }),
+    ...numbers(source),
+    ...(items !== undefined && { items: readArgumentSchema(items) }),
+    ...(source['default'] !== undefined && { default: source['default'] }),
+  };
+}
+
+function numbers(schema: Readonly<Record<string, unknown>>): Partial<ArgumentSchema> {
+  const found: Record<string, number> = {};
+  for (const keyword of ['minimum', 'exclusiveMinimum', 'maximum'])
+    if (typeof schema[keyword] === 'number') found[keyword] = schema[keyword];
+  return found;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a value must be, in words that follow "must be". */
+export function toAllowed(schema: ArgumentSchema): string {
+  if (schema.choices !== undefined)
+    return `one of ${schema.choices.map((choice) => JSON.stringify(choice)).join(', ')}`;
+  const words = schema.types.map((type) => toWords(type, schema));
+  return words.length === 0 ? 'as its description says' : words.join(' or ');
+}
+
+function toWords(type: string, schema: ArgumentSchema): string {
+  switch (type) {
+    case 'integer':
+      return `a whole number${toRange(schema)}`;
+    case 'number':
+      return `a number${toRange(schema)}`;
+    case 'boolean':
+      return 'true or false';
+    case 'string':
+      return schema.pattern === undefined ? 'a string' : `a string that matches ${schema.pattern}`;
+    case 'array':
+      return schema.items === undefined
+        ? 'an array'
+        : `an array, each item ${toAllowed(schema.items)}`;
+    default:
+      return type;
+  }
+}
+
+function toRange({ minimum, exclusiveMinimum, maximum }: ArgumentSchema): string {
+  const parts = [
+    minimum !== undefined ? `at least ${minimum}` : undefined,
+    exclusiveMinimum !== undefined ? `above ${exclusiveMinimum}` : undefined,
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? `at most ${maximum}` : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}

@@ -1,0 +1,96 @@
+// The low-level class sends what it is given: `tools/list` is the contracts, argument errors are ours.
+/* eslint-disable @typescript-eslint/no-deprecated */
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { RegisteredTool } from '../../generated/contract.js';
+import type { HandlerContext, Limits } from '../handlers/context.js';
+import type { ToolSet } from '../handlers/tool-set.js';
+import { type Log, toErrorFields } from '../log.js';
+import type { EngineSource } from './engine-source.js';
+import { ProgressNotifier } from './progress-notifier.js';
+import { toCallToolResult } from './result.js';
+import { runTool } from './run-tool.js';
+import { collectTools } from './tool-sets.js';
+
+export interface ServerParts {
+  readonly version: string;
+  readonly toolSet: ToolSet;
+  readonly limits: Limits;
+  readonly engine: Pick<EngineSource, 'get'>;
+  readonly log: Log;
+}
+
+/** Neither list changes while the process lives, and both are the same for everybody. */
+const CACHE_HINT = { ttlMs: 86_400_000, cacheScope: 'public' } as const;
+
+/** An MCP server over one contract set. One for each connection. */
+export function createServer(parts: ServerParts, instructions: string): Server {
+  const tools = collectTools(parts.toolSet);
+  const server = new Server(
+    { name: 'panewright', version: parts.version },
+    {
+      capabilities: { tools: {} },
+      instructions,
+      cacheHints: { 'tools/list': CACHE_HINT },
+      jsonSchemaValidator: NO_SCHEMA_COMPILER,
+    },
+  );
+  const definitions = [...tools.values()].map(({ definition }) => definition);
+  server.setRequestHandler('tools/list', () => ({ tools: definitions }));
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const tool = tools.get(params.name);
+    if (tool === undefined)
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `unknown tool; this server has ${[...tools.keys()].join(', ')}`,
+      );
+    return await callTool(parts, tool, params.arguments ?? {}, context);
+  });
+  server.onerror = (error) => parts.log.warn('protocol error', toErrorFields(error));
+  return server;
+}
+
+async function callTool(
+  { toolSet, limits, engine, log }: ServerParts,
+  tool: RegisteredTool<HandlerContext>,
+  given: Readonly<Record<string, unknown>>,
+  { mcpReq }: ServerContext,
+): Promise<CallToolResult> {
+  const { name } = tool.definition;
+  const { signal } = mcpReq;
+  const token = mcpReq._meta?.progressToken;
+  const notifier =
+    token === undefined
+      ? undefined
+      : new ProgressNotifier(
+          token,
+          (params) => mcpReq.notify({ method: 'notifications/progress', params: { ...params } }),
+          signal,
+        );
+  log.debug('call', { tool: name });
+  const answer = await runTool(tool, given, async () => ({
+    engine: await engine.get(),
+    limits,
+    signal,
+    ...(notifier && { progress: notifier.report }),
+  }));
+  if (answer.kind === 'error') {
+    const { code, cause } = answer.error;
+    log.info('call refused', { tool: name, code });
+    if (code === 'INTERNAL') log.error('defect', { tool: name, ...toErrorFields(cause) });
+  }
+  await notifier?.finish();
+  return toCallToolResult(answer, name, toolSet);
+}
+
+/** The SDK's validator is for answers to elicitations, which this server never asks for. */
+const NO_SCHEMA_COMPILER = {
+  getValidator: (): never => {
+    throw new Error('there is no schema compiler at run time');
+  },
+};

@@ -1,0 +1,36 @@
+import type { EngineOptions } from '../core/create-engine.js';
+import type { Engine } from '../core/engine.js';
+
+/**
+ * The engine of this process, made when first asked for: what needs no tmux starts none, and the
+ * first answer does not wait for its code to load.
+ */
+export class EngineSource {
+  readonly #options: EngineOptions;
+  #engine: Promise<Engine> | undefined;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  get(): Promise<Engine> {
+    this.#engine ??= this.#create();
+    return this.#engine;
+  }
+
+  /** Idempotent; does nothing where no engine was made. */
+  async close(): Promise<void> {
+    const engine = await this.#engine;
+    await engine?.close();
+  }
+
+  async #create(): Promise<Engine> {
+    try {
+      const { createEngine } = await import('../core/create-engine.js');
+      return createEngine(this.#options);
+    } catch (error) {
+      this.#engine = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { RegisteredTool } from '../../generated/contract.js';
+import type { ToolError } from '../errors.js';
+import type { HandlerContext } from '../handlers/context.js';
+import { toFailure } from '../handlers/failures.js';
+import { toArgumentError } from './argument-problems.js';
+import { repairArguments } from './repair-arguments.js';
+
+export type ToolAnswer =
+  | { readonly kind: 'output'; readonly output: object }
+  | { readonly kind: 'error'; readonly error: ToolError };
+
+/**
+ * One call of one tool: arguments validated on the way in, the output on the way out.
+ *
+ * Never rejects: every failure is an answer.
+ *
+ * @param context - Asked for only when the arguments are in order.
+ */
+export async function runTool(
+  tool: RegisteredTool<HandlerContext>,
+  given: Readonly<Record<string, unknown>>,
+  context: () => Promise<HandlerContext>,
+): Promise<ToolAnswer> {
+  try {
+    const input = validateArguments(tool, given);
+    const output = await tool.call(input, await context());
+    if (!tool.validateOutput(output))
+      throw new Error(`the output of ${tool.definition.name} misses its contract`);
+    return { kind: 'output', output };
+  } catch (error) {
+    return { kind: 'error', error: toFailure(error) };
+  }
+}
+
+/** Strictly; only then leniently; else the strict error stands. */
+function validateArguments(
+  { definition, validateInput }: RegisteredTool<HandlerContext>,
+  given: Readonly<Record<string, unknown>>,
+): object {
+  const input = { ...given };
+  if (validateInput(input)) return input;
+  const problems = validateInput.errors ?? [];
+  const repaired = repairArguments(definition.inputSchema, given, problems);
+  if (repaired !== undefined && validateInput(repaired)) return repaired;
+  throw toArgumentError(definition, problems);
+}

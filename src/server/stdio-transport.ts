@@ -1,0 +1,91 @@
+import type { Readable, Writable } from 'node:stream';
+import {
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import type { Log } from '../log.js';
+import { findMessageId } from './find-message-id.js';
+import { LineReader } from './line-reader.js';
+
+/** A command of 1 MiB can be six times as long in JSON, where each character may be escaped. */
+export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+const INVALID_REQUEST = -32600;
+
+/**
+ * MCP over a pair of streams, one message for each line.
+ *
+ * Unlike the SDK's own, it answers a message that is too long and goes on, and it tells the first
+ * failed write.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly #input: Readable;
+  readonly #output: Writable;
+  readonly #log: Log;
+  readonly #lines = new LineReader(MAX_MESSAGE_BYTES);
+  #closed = false;
+
+  constructor(input: Readable, output: Writable, log: Log) {
+    this.#input = input;
+    this.#output = output;
+    this.#log = log;
+  }
+
+  start(): Promise<void> {
+    this.#input.on('data', this.#onData);
+    this.#input.on('end', this.#onEnd);
+    this.#input.on('close', this.#onEnd);
+    this.#input.on('error', this.#onEnd);
+    this.#output.on('error', this.#onEnd);
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    if (!this.#closed) this.#output.write(`${JSON.stringify(message)}\n`);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    if (this.#closed) return Promise.resolve();
+    this.#closed = true;
+    this.#input.off('data', this.#onData);
+    this.#input.pause();
+    this.onclose?.();
+    return Promise.resolve();
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    for (const line of this.#lines.push(chunk)) {
+      if (this.#closed) return;
+      if (line.kind === 'line') this.#receive(line.text);
+      else this.#refuse(line.bytes, findMessageId(line.head, line.tail));
+    }
+  };
+
+  readonly #onEnd = (): void => void this.close();
+
+  #receive(text: string): void {
+    let message: JSONRPCMessage;
+    try {
+      message = parseJSONRPCMessage(JSON.parse(text));
+    } catch {
+      this.#log.warn('a line of input is no JSON-RPC message', { bytes: text.length });
+      return;
+    }
+    this.onmessage?.(message);
+  }
+
+  #refuse(bytes: number, id: string | number | undefined): void {
+    this.#log.warn('a message is too long', { bytes });
+    const message = `the message has ${bytes} bytes, at most ${MAX_MESSAGE_BYTES} are taken`;
+    void this.send({
+      jsonrpc: '2.0',
+      ...(id !== undefined && { id }),
+      error: { code: INVALID_REQUEST, message },
+    });
+  }
+}

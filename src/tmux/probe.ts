@@ -1,0 +1,16 @@
+import { execa } from 'execa';
+
+export type TmuxProbe =
+  | { readonly kind: 'found'; readonly version: string }
+  | { readonly kind: 'missing' }
+  /** It is there and does not say what it is. */
+  | { readonly kind: 'failed'; readonly problem: string };
+
+/** Ask a tmux program for its version (`tmux -V`). Talks to no tmux server. */
+export async function probeTmux(program: string): Promise<TmuxProbe> {
+  const result = await execa(program, ['-V'], { reject: false, stdin: 'ignore', timeout: 5_000 });
+  if (result.code === 'ENOENT') return { kind: 'missing' };
+  const version = /^tmux (\S+)/.exec(result.stdout)?.[1];
+  if (version !== undefined) return { kind: 'found', version };
+  return { kind: 'failed', problem: result.code ?? `exit status ${String(result.exitCode)}` };
+}

@@ -1,0 +1,92 @@
+/** A part of the source, and all that it may import. */
+export interface Layer {
+  /** `src/cli` stands for `src/cli.ts`, `src/cli-….ts` and all in `src/cli/`. */
+  readonly area: string;
+  /** Other areas. The order of the layers below is the direction: a layer imports from later ones. */
+  readonly imports: readonly string[];
+  /** Packages, with all below them. */
+  readonly packages: readonly string[];
+  /** Node's own modules: any but `node:child_process`, or none. */
+  readonly node: boolean;
+}
+
+/** From the outside to the inside. */
+export const LAYERS: readonly Layer[] = [
+  {
+    area: 'src/cli',
+    imports: [
+      'src/config',
+      'src/log',
+      'src/version',
+      'src/errors',
+      'src/server',
+      'src/handlers',
+      'src/core',
+      'src/tmux',
+      'generated/contract.ts',
+    ],
+    packages: ['@modelcontextprotocol'],
+    node: true,
+  },
+  {
+    area: 'src/server',
+    imports: [
+      'src/config',
+      'src/log',
+      'src/errors',
+      'src/handlers',
+      'src/handlers/libtmux-rs/index.ts',
+      'src/handlers/libtmux-ts/index.ts',
+      'src/core',
+      'src/tmux',
+      'generated/contract.ts',
+    ],
+    packages: ['@modelcontextprotocol'],
+    node: true,
+  },
+  {
+    area: 'src/handlers/libtmux-rs',
+    imports: ['src/handlers', 'src/errors', 'src/core', 'src/tmux', 'generated/libtmux-rs'],
+    packages: [],
+    node: false,
+  },
+  {
+    area: 'src/handlers/libtmux-ts',
+    imports: ['src/handlers', 'src/errors', 'src/core', 'src/tmux', 'generated/libtmux-ts'],
+    packages: [],
+    node: false,
+  },
+  {
+    area: 'src/handlers',
+    imports: ['src/errors', 'src/core', 'src/tmux', 'generated/contract.ts'],
+    packages: [],
+    node: false,
+  },
+  { area: 'src/config', imports: [], packages: [], node: true },
+  { area: 'src/log', imports: ['src/config'], packages: [], node: true },
+  { area: 'src/version', imports: ['package.json'], packages: [], node: false },
+  { area: 'src/errors', imports: ['generated/errors.ts'], packages: [], node: false },
+  { area: 'src/core', imports: ['src/tmux'], packages: [], node: true },
+  // Time enters in one place, for tmux too.
+  { area: 'src/tmux', imports: ['src/core/clock.ts'], packages: ['execa'], node: true },
+  { area: 'generated', imports: [], packages: ['ajv'], node: true },
+  {
+    area: 'codegen',
+    imports: [],
+    packages: ['ajv', 'json-schema-to-typescript', 'prettier', 'ts-morph', 'execa'],
+    node: true,
+  },
+];
+
+/** The layer that a file belongs to: the one with the longest name that fits. */
+export function layerOf(path: string): Layer | undefined {
+  return LAYERS.filter(({ area }) => isIn(path, area)).sort(
+    (a, b) => b.area.length - a.area.length,
+  )[0];
+}
+
+/** Whether a file lies in an area. */
+export function isIn(path: string, area: string): boolean {
+  if (path === area || path === `${area}.ts` || path.startsWith(`${area}/`)) return true;
+  return path.startsWith(`${area}-`) && !path.slice(area.length).includes('/');
+}

@@ -1,0 +1,39 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { execa } from 'execa';
+import type { Row } from './benchmark.js';
+
+const START = '<!-- bench:start -->';
+const END = '<!-- bench:end -->';
+
+/** The rows as a Markdown table, with the date and the versions that they depend on. */
+export async function toMarkdown(rows: readonly Row[], date: Date): Promise<string> {
+  const tmux = (await execa('tmux', ['-V'])).stdout;
+  const bash = /version (\S+?)\(/.exec((await execa('bash', ['--version'])).stdout)?.[1] ?? '?';
+  const cells = rows.map(({ what, measured, floor, ratio, goal }) => [
+    what,
+    measured,
+    floor ?? '–',
+    ratio === undefined ? '–' : `${ratio.toFixed(2)} ×`,
+    goal === undefined ? '–' : `${goal.text}: ${goal.met ? 'met' : '**not met**'}`,
+  ]);
+  const table = [['what', 'panewright', 'floor', 'ratio', 'goal'], Array(5).fill('---'), ...cells];
+  const versions = `Node ${process.version}, ${tmux}, bash ${bash}`;
+  return [
+    ...table.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `Medians, measured on ${date.toISOString().slice(0, 10)} with ${versions}. Floors are measured in the same run.`,
+  ].join('\n');
+}
+
+/**
+ * Put the table between its markers.
+ *
+ * @throws Error when the file has no markers.
+ */
+export async function writeTable(file: string, table: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const [start, end] = [text.indexOf(START), text.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`${file} has no ${START} … ${END}`);
+  const before = text.slice(0, start + START.length);
+  await writeFile(file, `${before}\n\n${table}\n\n${text.slice(end)}`);
+}

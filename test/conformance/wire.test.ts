@@ -1,0 +1,125 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as ClassicClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as ClassicTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CONTRACT_SETS } from '../../src/config-options.js';
+import { makeBundle } from '../support/bundle.js';
+import { type Message, MODERN_META, RawClient } from '../support/raw-client.js';
+
+const CONTRACTS = path.join(import.meta.dirname, '../../contracts');
+const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const INFO = { name: 'test', version: '1' };
+
+let made: { directory: string; program: string };
+beforeAll(async () => {
+  made = await makeBundle();
+});
+afterAll(async () => await rm(made.directory, { recursive: true }));
+
+/** What `tools/list` has to send for a set: its contract files, in the order of their names. */
+async function readContracts(set: string): Promise<readonly Message[]> {
+  const names = (await readdir(path.join(CONTRACTS, set))).filter((name) => name.endsWith('.json'));
+  return await Promise.all(
+    names.sort().map(async (name) => {
+      const text = await readFile(path.join(CONTRACTS, set, name), 'utf8');
+      const contract = JSON.parse(text) as Message;
+      const { wireName, title, description, inputSchema, outputSchema, annotations, meta } =
+        contract;
+      return {
+        name: wireName ?? contract['name'],
+        ...(title !== undefined && { title }),
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        ...(meta !== undefined && { _meta: meta }),
+      };
+    }),
+  );
+}
+
+function start(set: string): RawClient {
+  // No tmux here: what lists tools needs none.
+  return new RawClient(made.program, ['--contracts', set, '--tmux', '/nonexistent/tmux']);
+}
+
+describe.each(CONTRACT_SETS)('%s', (set) => {
+  test.each(LEGACY)('lists exactly its contracts to a raw client of %s', async (version) => {
+    await using client = start(set);
+    const opened = (await client.initialize(version))['result'] as Message;
+    expect(opened).toMatchObject({
+      protocolVersion: version,
+      serverInfo: { name: 'panewright' },
+      capabilities: { tools: {} },
+      instructions: expect.stringContaining('run_shell_command') as string,
+    });
+    const { result } = await client.request({ id: 1, method: 'tools/list' });
+    expect(result).toEqual({ tools: await readContracts(set) });
+    expect(client.stderr).toBe('');
+  });
+
+  test('lists exactly its contracts to a raw client of 2026-07-28, with a cache hint', async () => {
+    await using client = start(set);
+    const params = { _meta: MODERN_META };
+    const discovered = await client.request({ id: 1, method: 'server/discover', params });
+    expect(discovered['result']).toMatchObject({
+      supportedVersions: ['2026-07-28'],
+      instructions: expect.stringContaining('run_shell_command') as string,
+    });
+    const { result } = await client.request({ id: 2, method: 'tools/list', params });
+    expect(result).toMatchObject({ ttlMs: expect.any(Number) as number, cacheScope: 'public' });
+    expect(result).toHaveProperty('tools', await readContracts(set));
+  });
+
+  test('lists exactly its contracts to the client of the classic SDK', async () => {
+    const client = new ClassicClient(INFO);
+    await client.connect(
+      new ClassicTransport({ command: process.execPath, args: [made.program, '--contracts', set] }),
+    );
+    try {
+      const { tools } = await client.listTools();
+      expect(tools).toEqual(await readContracts(set));
+    } finally {
+      await client.close();
+    }
+  });
+
+  test.each(['2026-07-28', undefined])(
+    'lists exactly its contracts to the current SDK (%s)',
+    async (pin) => {
+      const client = new ModernClient(
+        INFO,
+        pin === undefined ? {} : { versionNegotiation: { mode: { pin } } },
+      );
+      await client.connect(
+        new ModernTransport({
+          command: process.execPath,
+          args: [made.program, '--contracts', set],
+        }),
+      );
+      try {
+        const { tools } = await client.listTools();
+        expect(tools).toEqual(await readContracts(set));
+      } finally {
+        await client.close();
+      }
+    },
+  );
+
+  test('answers wrong arguments as a tool result, and an unknown tool as a protocol error', async () => {
+    await using client = start(set);
+    await client.initialize('2025-11-25');
+    const call = (id: number, name: string, args: object): Promise<Message> =>
+      client.request({ id, method: 'tools/call', params: { name, arguments: args } });
+    const wrong = await call(1, 'run_shell_command', { command: 'secret words' });
+    expect(wrong['result']).toMatchObject({ isError: true });
+    expect(wrong['result']).not.toHaveProperty('structuredContent');
+    expect(JSON.stringify(wrong)).toContain('INVALID_ARGUMENT');
+    expect(JSON.stringify(wrong)).not.toContain('secret');
+    expect(await call(2, 'no_such_tool', {})).toMatchObject({ error: { code: -32602 } });
+    expect(await client.request({ id: 3, method: 'ping' })).toMatchObject({ result: {} });
+  });
+});

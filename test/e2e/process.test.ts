@@ -1,0 +1,159 @@
+import { rm } from 'node:fs/promises';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_MESSAGE_BYTES } from '../../src/server/stdio-transport.js';
+import { makeBundle } from '../support/bundle.js';
+import { RawClient } from '../support/raw-client.js';
+
+/** What the project promises is 500 ms; the rest is a loaded machine's. */
+const EXIT_MS = 3000;
+
+const NO_TMUX = ['--tmux', '/nonexistent/tmux'];
+
+let made: { directory: string; program: string };
+beforeAll(async () => {
+  made = await makeBundle();
+});
+afterAll(async () => await rm(made.directory, { recursive: true }));
+
+interface Ran {
+  readonly exitCode: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(argv: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [made.program, ...argv], {
+    reject: false,
+    stdin: 'ignore',
+    extendEnv: false,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  return { exitCode, stdout, stderr };
+}
+
+async function open(argv: readonly string[] = []): Promise<RawClient> {
+  const client = new RawClient(made.program, [...NO_TMUX, ...argv]);
+  await client.initialize('2025-11-25');
+  return client;
+}
+
+describe('the process ends', { timeout: 30_000 }, () => {
+  test('with status 0 when stdin ends', async () => {
+    await using client = await open();
+    const started = performance.now();
+    client.process.stdin.end();
+    expect(await client.exit()).toBe(0);
+    expect(performance.now() - started).toBeLessThan(EXIT_MS);
+    expect(client.stderr).toBe('');
+  });
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ] as const)('on %s with status %s, stdin still open', async (signal, status) => {
+    await using client = await open();
+    client.process.kill(signal);
+    expect(await client.exit()).toBe(status);
+  });
+
+  test('at the first write to a stdout that nobody reads', async () => {
+    await using client = await open();
+    client.process.stdout.destroy();
+    client.send({ id: 1, method: 'tools/list' });
+    expect(await client.exit()).toBe(0);
+    expect(client.stderr).toBe('');
+  });
+
+  test('when stdin ends before anything was said', async () => {
+    await using client = new RawClient(made.program, NO_TMUX);
+    client.process.stdin.end();
+    expect(await client.exit()).toBe(0);
+  });
+});
+
+describe('input', { timeout: 30_000 }, () => {
+  test('of several MiB in one line is taken', async () => {
+    await using client = await open();
+    const text = '\u0001'.repeat(1024 * 1024);
+    const params = { name: 'send_keys', arguments: { pane: 'x', text } };
+    const { result } = await client.request({ id: 1, method: 'tools/call', params });
+    expect(JSON.stringify(result)).toContain('PANE_ID_MALFORMED');
+  });
+
+  test('that is too long is answered, and the next request too', async () => {
+    await using client = await open();
+    const padding = 'x'.repeat(MAX_MESSAGE_BYTES);
+    client.sendLine(`{"method":"tools/call","params":{"p":"${padding}"},"jsonrpc":"2.0","id":41}`);
+    expect(await client.answer(41)).toMatchObject({ error: { code: -32600 } });
+    expect(await client.request({ id: 42, method: 'ping' })).toMatchObject({ result: {} });
+  });
+
+  test('that is no JSON-RPC is passed over', async () => {
+    await using client = await open();
+    for (const line of ['', 'hello', '{', '[]', '{"jsonrpc":"2.0"}', 'null', '\u0000'])
+      client.sendLine(line);
+    expect(await client.request({ id: 1, method: 'ping' })).toMatchObject({ result: {} });
+    expect(client.received).toHaveLength(2);
+  });
+});
+
+test('the log tells of a call, and nothing of what it holds', { timeout: 30_000 }, async () => {
+  await using client = await open(['--log-level', 'debug']);
+  const params = { name: 'run_shell_command', arguments: { pane: 'x', command: 'secret' } };
+  await client.request({ id: 1, method: 'tools/call', params });
+  client.process.stdin.end();
+  await client.exit();
+  const lines = client.stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { event: string });
+  expect(lines.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['serving', 'call', 'call refused', 'ending']),
+  );
+  expect(client.stderr).not.toContain('secret');
+});
+
+describe('the command line', () => {
+  test('prints its version and its help', async () => {
+    expect(await run(['--version'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+    });
+    expect(await run(['--help'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('--allow-attended') as string,
+    });
+  });
+
+  test.each([
+    [['--nonsense'], {}, '--nonsense'],
+    [['--max-output-bytes', 'x'], {}, '--max-output-bytes'],
+    [[], { PANEWRIGHT_CONTRACTS: 'x' }, 'PANEWRIGHT_CONTRACTS'],
+    [[], { PANEWRIGHT_FOO: 'x' }, 'PANEWRIGHT_FOO'],
+    [['call', 'frobnicate'], {}, 'run_shell_command'],
+    [['call', 'run_shell_command', '--nonsense'], {}, '--command'],
+  ])('a wrong setting ends the start with one line: %j %j', async (argv, env, names) => {
+    const { exitCode, stdout, stderr } = await run(argv, env);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
+    expect(stderr.split('\n')).toHaveLength(1);
+    expect(stderr).toContain(names);
+  });
+
+  test('call without a tmux is refused with 125, as text and as JSON', async () => {
+    const words = [...NO_TMUX, 'call', 'run_shell_command', '--pane', 'x', '--command', 'true'];
+    const text = await run(words);
+    expect(text).toMatchObject({ exitCode: 125, stdout: '' });
+    expect(text.stderr).toContain('PANE_ID_MALFORMED');
+    const json = await run([...words, '--json']);
+    expect(json.exitCode).toBe(125);
+    expect(JSON.parse(json.stdout)).toMatchObject({ isError: true });
+  });
+
+  test('doctor finds a missing tmux, and says how to mend it', async () => {
+    const { exitCode, stdout } = await run([...NO_TMUX, 'doctor']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/BAD {3}tmux: no program \/nonexistent\/tmux\n +mend: install tmux/);
+  });
+});

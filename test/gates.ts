@@ -1,0 +1,92 @@
+import { rm, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execa } from 'execa';
+
+/** A check of the whole repository. A gate of tests counts its tests, any other counts as one. */
+interface Gate {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** The vitest project, when the gate is one. */
+  readonly project?: string;
+}
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const tests = (project: string): Gate => ({
+  name: `${project} tests`,
+  command: ['vitest', 'run', '--project', project],
+  project,
+});
+
+/** In the order in which a failure says most: a stale `generated/` explains a type error. */
+const GATES: readonly Gate[] = [
+  {
+    name: 'generated code and docs are fresh',
+    command: ['npm', 'run', '--silent', 'codegen:check'],
+  },
+  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'unused code', command: ['npm', 'run', '--silent', 'unused'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'package shape', command: ['publint', '--strict'] },
+  tests('architecture'),
+  tests('unit'),
+  tests('integration'),
+  tests('conformance'),
+  tests('e2e'),
+];
+
+const only = process.argv.slice(2);
+const scratch = await mkdtemp(path.join(tmpdir(), 'panewright-gates-'));
+let total: Count = { passed: 0, failed: 0 };
+try {
+  for (const gate of GATES) {
+    if (only.length > 0 && !only.some((word) => gate.name.includes(word))) continue;
+    const count = await run(gate);
+    total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  }
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function run({ name, command, project }: Gate): Promise<Count> {
+  const report = path.join(scratch, `${project ?? 'gate'}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const [file, ...args] = command;
+  const startedAt = performance.now();
+  const { exitCode, all } = await execa(
+    file,
+    project === undefined ? args : [...args, ...reporters],
+    {
+      preferLocal: true,
+      reject: false,
+      all: true,
+      stdin: 'ignore',
+    },
+  );
+  const count = await countOf(exitCode === 0, project === undefined ? undefined : report);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  process.stdout.write(
+    `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`,
+  );
+  if (count.failed > 0) process.stdout.write(`${all}\n`);
+  return count;
+}
+
+/** A run of tests that ended badly has failed, whatever its report says; so has one with no test. */
+async function countOf(succeeded: boolean, report: string | undefined): Promise<Count> {
+  if (report === undefined) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const text = await readFile(report, 'utf8').catch(() => '{}');
+  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(text) as Readonly<
+    Record<'numPassedTests' | 'numFailedTests', number | undefined>
+  >;
+  const isSound = succeeded && numPassedTests > 0;
+  return { passed: numPassedTests, failed: isSound ? numFailedTests : Math.max(numFailedTests, 1) };
+}

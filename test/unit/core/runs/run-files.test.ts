@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  createRunFile,
+  readClaim,
+  removeRunFiles,
+  revoke,
+  writeRunFile,
+} from '../../../../src/core/runs/run-files.js';
+
+let directory: string;
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'pwt-files-'));
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+test('a frame file is for its owner alone and holds the frame', async () => {
+  const file = createRunFile(directory);
+  writeRunFile(file, 'true\n');
+  expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file.path, 'utf8')).toBe('true\n');
+});
+
+test('no two runs share an id or a nonce, and neither tells the other', () => {
+  const files = Array.from({ length: 50 }, () => createRunFile(directory));
+  expect(new Set(files.flatMap(({ id, nonce }) => [id, nonce])).size).toBe(100);
+  for (const { id, nonce } of files) expect(nonce).not.toContain(id);
+});
+
+test('an unclaimed run can be revoked once, and says so', () => {
+  const { path: frame } = createRunFile(directory);
+  expect(readClaim(frame)).toEqual({ state: 'none' });
+  expect(revoke(frame)).toBe(true);
+  expect(readClaim(frame)).toEqual({ state: 'revoked' });
+  expect(revoke(frame)).toBe(false);
+});
+
+test('a claimed run cannot be revoked', async () => {
+  const { path: frame } = createRunFile(directory);
+  await writeFile(`${frame}.c`, '');
+  expect(revoke(frame)).toBe(false);
+  expect(readClaim(frame)).toEqual({ state: 'claimed' });
+});
+
+test('many runs can be revoked', () => {
+  const frames = Array.from({ length: 20 }, () => createRunFile(directory).path);
+  expect(frames.map(revoke)).toEqual(frames.map(() => true));
+});
+
+test('a removed run leaves no file of its own', async () => {
+  const file = createRunFile(directory);
+  writeRunFile(file, 'true\n');
+  await writeFile(`${file.path}.c`, '0\n');
+  removeRunFiles(file.path);
+  expect(await readdir(directory)).toEqual([]);
+});

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Claim } from '../../../../src/core/runs/claim.js';
+import {
+  INITIAL_RUN,
+  step,
+  type RunAnswer,
+  type RunEffect,
+  type RunEvent,
+  type RunState,
+} from '../../../../src/core/runs/run-machine.js';
+
+/** Drive the machine, answering what it asks of the file system from `claim`. */
+function drive(events: readonly RunEvent[], claim: Claim = { state: 'none' }): Driven {
+  let state: RunState = INITIAL_RUN;
+  const log: RunEffect[] = [];
+  let file = claim;
+  const deliver = (event: RunEvent): void => {
+    const { state: after, effects } = step(state, event);
+    state = after;
+    log.push(...effects);
+    for (const effect of effects) {
+      if (effect.type === 'readClaim') deliver({ type: 'claimRead', claim: file });
+      if (effect.type !== 'revoke') continue;
+      const revoked = file.state === 'none';
+      if (revoked) file = { state: 'revoked' };
+      deliver({ type: 'revocation', revoked, why: effect.why });
+    }
+  };
+  events.forEach(deliver);
+  return {
+    phase: state.phase,
+    answers: log.flatMap((effect) => (effect.type === 'answer' ? [effect.answer] : [])),
+    settles: log.filter(({ type }) => type === 'settle').length,
+    file,
+  };
+}
+
+interface Driven {
+  readonly phase: RunState['phase'];
+  readonly answers: readonly RunAnswer[];
+  readonly settles: number;
+  readonly file: Claim;
+}
+
+const started: RunEvent = { type: 'started' };
+const ended = (status: number): RunEvent => ({ type: 'ended', status });
+const tail = (status: number): RunEvent => ({ type: 'tail', status });
+const gone: RunEvent = { type: 'streamEnded', end: 'closed' };
+const deadline: RunEvent = { type: 'deadlinePassed' };
+const withdrawn: RunEvent = { type: 'withdrawn' };
+const lost: RunEvent = { type: 'dispatchLost' };
+const claimed: Claim = { state: 'claimed' };
+const completed = (exitStatus: number): RunAnswer => ({
+  kind: 'outcome',
+  outcome: 'completed',
+  exitStatus,
+});
+const outcome = (name: 'deadline' | 'cancelled' | 'paneClosed' | 'neverStarted'): RunAnswer => ({
+  kind: 'outcome',
+  outcome: name,
+});
+
+describe('the answer', () => {
+  test.each<{ name: string; events: RunEvent[]; claim?: Claim; want: RunAnswer; phase: string }>([
+    {
+      name: 'is the status that the end mark tells',
+      events: [started, ended(3)],
+      want: completed(3),
+      phase: 'over',
+    },
+    {
+      name: 'settles the run when the shell is past our line',
+      events: [started, ended(0), tail(0)],
+      want: completed(0),
+      phase: 'settled',
+    },
+    { name: 'does not need the start mark', events: [ended(1)], want: completed(1), phase: 'over' },
+    {
+      name: 'is the deadline when the command runs on',
+      events: [started, deadline],
+      want: outcome('deadline'),
+      phase: 'running',
+    },
+    {
+      name: 'is the deadline when the claim was taken, though no mark was seen',
+      events: [deadline],
+      claim: claimed,
+      want: outcome('deadline'),
+      phase: 'running',
+    },
+    {
+      name: 'is neverStarted when the claim is ours at the deadline',
+      events: [deadline],
+      want: outcome('neverStarted'),
+      phase: 'settled',
+    },
+    {
+      name: 'is cancelled when withdrawn before the start, and the run can never start',
+      events: [withdrawn],
+      want: outcome('cancelled'),
+      phase: 'settled',
+    },
+    {
+      name: 'is cancelled when withdrawn while it runs, and the run goes on',
+      events: [started, withdrawn],
+      want: outcome('cancelled'),
+      phase: 'running',
+    },
+    {
+      name: 'is paneClosed when the pane goes',
+      events: [started, gone],
+      claim: claimed,
+      want: outcome('paneClosed'),
+      phase: 'settled',
+    },
+    {
+      name: 'is the status in the file when the pane goes after the end',
+      events: [started, gone],
+      claim: { state: 'ended', exitStatus: 7 },
+      want: completed(7),
+      phase: 'settled',
+    },
+    {
+      name: 'is paneClosed when the pane goes before the start',
+      events: [gone],
+      want: outcome('paneClosed'),
+      phase: 'settled',
+    },
+    {
+      name: 'is a refusal when the shell cannot read the frame',
+      events: [tail(1)],
+      want: { kind: 'refused', reason: 'frameUnreadable' },
+      phase: 'settled',
+    },
+    {
+      name: 'is a refusal when the frame cannot claim',
+      events: [{ type: 'unclaimed' }],
+      want: { kind: 'refused', reason: 'frameUnclaimed' },
+      phase: 'settled',
+    },
+    {
+      name: 'is neverStarted when the line was swallowed by an unfinished one',
+      events: [tail(0)],
+      want: outcome('neverStarted'),
+      phase: 'settled',
+    },
+    {
+      name: 'is the frame status when its subshell was killed',
+      events: [started, tail(137)],
+      claim: claimed,
+      want: completed(137),
+      phase: 'settled',
+    },
+    {
+      name: 'is the file status when the end mark was lost',
+      events: [started, { type: 'gap' }],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'over',
+    },
+    {
+      name: 'is the file status when all marks but the tail were lost',
+      events: [tail(0)],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'settled',
+    },
+    {
+      name: 'is dispatchLost when tmux did not answer and the claim is ours',
+      events: [lost],
+      want: { kind: 'dispatchLost' },
+      phase: 'settled',
+    },
+    {
+      name: 'waits for the marks when tmux did not answer but the shell did',
+      events: [lost, ended(4)],
+      claim: claimed,
+      want: completed(4),
+      phase: 'over',
+    },
+    {
+      name: 'is neverStarted when somebody else revoked the run',
+      events: [tail(9)],
+      claim: { state: 'revoked' },
+      want: outcome('neverStarted'),
+      phase: 'settled',
+    },
+  ])('$name', ({ events, claim, want, phase }) => {
+    const driven = drive(events, claim);
+    expect(driven.answers).toEqual([want]);
+    expect(driven.phase).toBe(phase);
+  });
+
+  test('a gap while the command runs answers nothing', () => {
+    expect(drive([started, { type: 'gap' }], claimed)).toMatchObject({
+      answers: [],
+      phase: 'running',
+    });
+  });
+});
+
+describe('the reservation', () => {
+  test.each<{ name: string; events: RunEvent[]; claim?: Claim; phase: string }>([
+    {
+      name: 'outlives the deadline answer until the end is told',
+      events: [started, deadline, ended(0), tail(0)],
+      claim: claimed,
+      phase: 'settled',
+    },
+    {
+      name: 'outlives a cancelled request until the pane goes',
+      events: [started, withdrawn, gone],
+      claim: claimed,
+      phase: 'settled',
+    },
+    {
+      name: 'ends when the tail is overdue after the end',
+      events: [started, ended(0), { type: 'tailOverdue' }],
+      phase: 'settled',
+    },
+    {
+      name: 'does not end when a tail is overdue that nobody waits for',
+      events: [started, { type: 'tailOverdue' }],
+      claim: claimed,
+      phase: 'running',
+    },
+  ])('$name', ({ events, claim, phase }) => {
+    expect(drive(events, claim).phase).toBe(phase);
+  });
+});
+
+const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
+  fc.constantFrom<RunEvent>(
+    started,
+    gone,
+    deadline,
+    withdrawn,
+    lost,
+    { type: 'gap' },
+    { type: 'unclaimed' },
+    { type: 'tailOverdue' },
+  ),
+  fc.integer({ min: 0, max: 255 }).map(ended),
+  fc.constantFrom(0, 1, 9, 137, 148).map(tail),
+);
+const anyClaim: fc.Arbitrary<Claim> = fc.oneof(
+  fc.constantFrom<Claim>({ state: 'none' }, claimed, { state: 'revoked' }, { state: 'hungUp' }),
+  fc.integer({ min: 0, max: 255 }).map((exitStatus): Claim => ({ state: 'ended', exitStatus })),
+);
+
+test('whatever happens, in whatever order: one answer at most, and one settlement at most', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 12 }), anyClaim, (events, claim) => {
+      const { answers, settles, phase } = drive(events, claim);
+      expect(answers.length).toBeLessThanOrEqual(1);
+      expect(settles).toBe(phase === 'settled' ? 1 : 0);
+      if (phase === 'settled' || phase === 'over') expect(answers).toHaveLength(1);
+    }),
+  );
+});
+
+test('a run answered as never started can never run: its claim is taken', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 12 }), (events) => {
+      const marks = events.filter(({ type }) => type !== 'started' && type !== 'ended');
+      const { answers, file } = drive(marks);
+      const [answer] = answers;
+      if (answer?.kind === 'outcome' && answer.outcome === 'neverStarted')
+        expect(file).toEqual({ state: 'revoked' });
+    }),
+  );
+});
+
+test('after the deadline or a withdrawal there is an answer', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyEvent, { maxLength: 8 }),
+      fc.constantFrom(deadline, withdrawn),
+      anyClaim,
+      (events, end, claim) => {
+        expect(drive([...events, end], claim).answers).toHaveLength(1);
+      },
+    ),
+  );
+});

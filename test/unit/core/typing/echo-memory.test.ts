@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { EchoMemory } from '../../../../src/core/typing/echo-memory.js';
+
+const line = (text: string, enter = true): { text: string; keys: string[]; enter: boolean } => ({
+  text,
+  keys: [],
+  enter,
+});
+
+function open(): { memory: EchoMemory; pass: (ms: number) => void } {
+  let nowMs = 1000;
+  const memory = new EchoMemory(() => nowMs);
+  return { memory, pass: (ms) => (nowMs += ms) };
+}
+
+test('nothing is known of a pane that nobody typed into', () => {
+  expect(open().memory.recall('%1')).toEqual({ submitted: [], pending: false, line: '' });
+});
+
+test('a submitted line is remembered before tmux has answered, in every pane of the cohort', () => {
+  const { memory } = open();
+  using sent = memory.begin(['%1', '%2'], line('make'));
+  expect(memory.recall('%1')).toMatchObject({ submitted: ['make'], pending: true });
+  expect(memory.recall('%2')).toMatchObject({ submitted: ['make'], pending: true });
+  sent.confirm();
+  expect(memory.recall('%1')).toEqual({ submitted: ['make'], pending: false, line: '' });
+});
+
+test('an unsubmitted line counts once tmux has typed it', () => {
+  const { memory } = open();
+  const sent = memory.begin(['%1'], line('mak', false));
+  expect(memory.recall('%1')).toMatchObject({ pending: true, line: '' });
+  sent.confirm();
+  expect(memory.recall('%1')).toEqual({ submitted: [], pending: true, line: 'mak' });
+  memory.begin(['%1'], line('e')).confirm();
+  expect(memory.recall('%1')).toEqual({ submitted: ['make'], pending: false, line: '' });
+});
+
+test('what was not typed leaves the line as it was, and keeps what may have been echoed', () => {
+  const { memory } = open();
+  memory.begin(['%1'], line('a', false)).confirm();
+  memory.begin(['%1'], { text: 'b', keys: ['Enter', 'c'], enter: false })[Symbol.dispose]();
+  expect(memory.recall('%1')).toEqual({ submitted: ['ab'], pending: true, line: 'a' });
+});
+
+test('settling twice counts once', () => {
+  const { memory } = open();
+  const sent = memory.begin(['%1'], line('a', false));
+  sent.confirm();
+  sent.confirm();
+  sent[Symbol.dispose]();
+  expect(memory.recall('%1')).toMatchObject({ line: 'a' });
+});
+
+test('input that is sent while other input is on its way continues its line', () => {
+  const { memory } = open();
+  const first = memory.begin(['%1'], line('ec', false));
+  const second = memory.begin(['%1'], line('ho'));
+  expect(memory.recall('%1')).toMatchObject({ submitted: ['echo'] });
+  first.confirm();
+  second.confirm();
+  expect(memory.recall('%1')).toEqual({ submitted: ['echo'], pending: false, line: '' });
+});
+
+test('a line is forgotten after ten seconds', () => {
+  const { memory, pass } = open();
+  memory.begin(['%1'], line('make')).confirm();
+  pass(9999);
+  expect(memory.recall('%1').submitted).toEqual(['make']);
+  pass(1);
+  expect(memory.recall('%1').submitted).toEqual([]);
+});
+
+test('the same line twice is remembered once, from the second time on', () => {
+  const { memory, pass } = open();
+  memory.begin(['%1'], line('make')).confirm();
+  pass(6000);
+  memory.begin(['%1'], line('make')).confirm();
+  pass(6000);
+  expect(memory.recall('%1').submitted).toEqual(['make']);
+});
+
+test('four lines are remembered, the newest', () => {
+  const { memory } = open();
+  for (const text of ['a', 'b', 'c', 'd', 'e']) memory.begin(['%1'], line(text)).confirm();
+  expect(memory.recall('%1').submitted).toEqual(['b', 'c', 'd', 'e']);
+});
+
+test('256 panes are remembered; the one longest untouched is forgotten', () => {
+  const { memory } = open();
+  for (let pane = 0; pane < 256; pane += 1) memory.begin([`%${pane}`], line('x')).confirm();
+  memory.begin(['%0'], line('y')).confirm();
+  memory.begin(['%256'], line('x')).confirm();
+  expect(memory.recall('%1').submitted).toEqual([]);
+  expect(memory.recall('%0').submitted).toEqual(['x', 'y']);
+  expect(memory.recall('%256').submitted).toEqual(['x']);
+});
+
+test('another tmux server has other panes', () => {
+  const { memory } = open();
+  memory.begin(['%1'], line('x')).confirm();
+  memory.forgetAll();
+  expect(memory.recall('%1').submitted).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Engine } from '../../../src/core/engine.js';
+import type { Refusal } from '../../../src/core/refusal.js';
+import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { SendRequest, SendResult } from '../../../src/core/typing/send.js';
+
+export const RUN_RESULT: RunResult = {
+  paneId: '%1',
+  outcome: 'completed',
+  exitStatus: 0,
+  output: '',
+  bytes: 0,
+  droppedBytes: 0,
+  gap: false,
+  foreignOutputSuspected: false,
+  stillRunning: false,
+  started: true,
+};
+
+/** Answers every call the same, and remembers what was asked. */
+export class FakeEngine implements Engine {
+  readonly runs: RunRequest[] = [];
+  readonly sends: SendRequest[] = [];
+  readonly #answer: RunResult | Refusal | (() => Promise<never>);
+
+  constructor(answer: RunResult | Refusal | (() => Promise<never>)) {
+    this.#answer = answer;
+  }
+
+  async run(request: RunRequest): Promise<RunResult | Refusal> {
+    this.runs.push(request);
+    return typeof this.#answer === 'function' ? await this.#answer() : this.#answer;
+  }
+
+  async send(request: SendRequest): Promise<SendResult | Refusal> {
+    this.sends.push(request);
+    if (typeof this.#answer === 'function') return await this.#answer();
+    return 'reason' in this.#answer
+      ? this.#answer
+      : { paneId: request.paneId, cohort: [request.paneId, '%7'] };
+  }
+
+  listPanes(): Promise<readonly []> {
+    return Promise.resolve([]);
+  }
+
+  ownPane(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '../../../generated/errors.js';
+import { DispatchUncertainError } from '../../../src/core/dispatch-uncertain-error.js';
+import type { Refusal } from '../../../src/core/refusal.js';
+import type { ErrorCode } from '../../../src/errors.js';
+import { toFailure } from '../../../src/handlers/failures.js';
+import * as rs from '../../../src/handlers/libtmux-rs/render-error.js';
+import { VOCABULARY as RS } from '../../../src/handlers/libtmux-rs/vocabulary.js';
+import * as ts from '../../../src/handlers/libtmux-ts/render-error.js';
+import { VOCABULARY as TS } from '../../../src/handlers/libtmux-ts/vocabulary.js';
+import { toToolError } from '../../../src/handlers/refusals.js';
+import {
+  TmuxClosedError,
+  TmuxProtocolError,
+  TmuxTimeoutError,
+  TmuxUnavailableError,
+  UnsafePathError,
+} from '../../../src/tmux/errors.js';
+
+const panes = Array.from({ length: 12 }, (_, index) => ({
+  paneId: `%${index}` as const,
+  command: 'bash',
+  place: `main:0.${index}`,
+}));
+
+const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }[] = [
+  {
+    refusal: { reason: 'noSuchPane', paneId: '%99', panes, more: 3 },
+    code: 'PANE_NOT_FOUND',
+    kind: 'object_gone',
+    says: ['%99', '%0 (bash, main:0.0)', '%11 (bash, main:0.11)', 'and 3 more'],
+  },
+  {
+    refusal: { reason: 'noSuchPane', paneId: '%99', panes: [], more: 0 },
+    code: 'PANE_NOT_FOUND',
+    kind: 'object_gone',
+    says: ['no pane at all'],
+  },
+  {
+    refusal: { reason: 'callerPane', paneId: '%1' },
+    code: 'CALLER_PANE',
+    kind: 'self_protection',
+    says: ['%1'],
+  },
+  {
+    refusal: { reason: 'callerUnproven', problem: 'TMUX_PANE is missing' },
+    code: 'CALLER_UNPROVEN',
+    kind: 'self_protection',
+    says: ['TMUX_PANE is missing', 'restart'],
+  },
+  {
+    refusal: { reason: 'reserved', paneId: '%1', owner: 'thisServer' },
+    code: 'PANE_RESERVED',
+    kind: 'active_run',
+    says: ['this MCP server'],
+  },
+  {
+    refusal: { reason: 'reserved', paneId: '%1', owner: 'goneServer' },
+    code: 'PANE_RESERVED',
+    kind: 'active_run',
+    says: ['gone'],
+  },
+  {
+    refusal: { reason: 'attended', paneId: '%1', clients: ['/dev/pts/1'] },
+    code: 'PANE_ATTENDED',
+    kind: 'invalid_input',
+    says: ['/dev/pts/1', '--allow-attended'],
+  },
+  {
+    refusal: { reason: 'dead', paneId: '%1' },
+    code: 'PANE_DEAD',
+    kind: 'invalid_input',
+    says: ['ended'],
+  },
+  {
+    refusal: { reason: 'inputOff', paneId: '%1' },
+    code: 'PANE_INPUT_OFF',
+    kind: 'invalid_input',
+    says: ['off'],
+  },
+  {
+    refusal: { reason: 'inMode', paneId: '%1', mode: 'copy-mode' },
+    code: 'PANE_IN_MODE',
+    kind: 'invalid_input',
+    says: ['copy-mode'],
+  },
+  {
+    refusal: { reason: 'synchronized', paneId: '%1', cohort: ['%1', '%2'] },
+    code: 'PANES_SYNCHRONIZED',
+    kind: 'invalid_input',
+    says: ['%1, %2'],
+  },
+  {
+    refusal: { reason: 'notAShell', paneId: '%1', command: 'vim' },
+    code: 'NOT_A_SHELL',
+    kind: 'invalid_input',
+    says: ['"vim"'],
+  },
+  {
+    refusal: { reason: 'busy', paneId: '%1', by: 'a job' },
+    code: 'SHELL_BUSY',
+    kind: 'refused',
+    says: ['a job'],
+  },
+  {
+    refusal: { reason: 'changed', paneId: '%1' },
+    code: 'PANE_CHANGED',
+    kind: 'invalid_input',
+    says: ['changing'],
+  },
+  {
+    refusal: { reason: 'unreadable', what: 'list-panes' },
+    code: 'TMUX_UNREADABLE',
+    kind: 'decode',
+    says: ['list-panes'],
+  },
+  {
+    refusal: { reason: 'frameUnreadable', paneId: '%1' },
+    code: 'FRAME_UNREADABLE',
+    kind: 'refused',
+    says: ['not run'],
+  },
+  {
+    refusal: { reason: 'frameUnclaimed', paneId: '%1' },
+    code: 'FRAME_UNCLAIMED',
+    kind: 'refused',
+    says: ['not run'],
+  },
+  {
+    refusal: { reason: 'privateDirectory', problem: 'it is a link' },
+    code: 'PRIVATE_DIRECTORY',
+    kind: 'unreachable',
+    says: ['it is a link', 'panewright doctor'],
+  },
+  {
+    refusal: { reason: 'unknownKey', key: 'C-Foo' },
+    code: 'UNKNOWN_KEY',
+    kind: 'invalid_input',
+    says: ['"C-Foo"'],
+  },
+  {
+    refusal: { reason: 'nothingToSend' },
+    code: 'NOTHING_TO_SEND',
+    kind: 'invalid_input',
+    says: ['text, keys and enter'],
+  },
+  {
+    refusal: { reason: 'hasNul', what: 'text' },
+    code: 'TEXT_HAS_NUL',
+    kind: 'invalid_input',
+    says: ['text'],
+  },
+  {
+    refusal: { reason: 'blankCommand' },
+    code: 'COMMAND_BLANK',
+    kind: 'invalid_input',
+    says: ['blank'],
+  },
+];
+
+describe.each(cases)('$refusal.reason', ({ refusal, code, kind, says }) => {
+  test('has its code, its kind, and says what it is about, in libtmux-rs', () => {
+    const error = toToolError(refusal, RS);
+    expect(error.code).toBe(code);
+    const { message, data } = JSON.parse(rs.renderError(error)) as {
+      message: string;
+      data: Record<string, unknown>;
+    };
+    expect(data).toMatchObject({
+      code,
+      kind,
+      retryable: ERRORS[code].retryable,
+      stale: expect.any(Boolean) as boolean,
+    });
+    for (const word of says) expect(message).toContain(word);
+    expect(message).toMatch(/nothing was typed|was not run/);
+    expect(message).toMatch(/ Next: .+\.$/);
+  });
+
+  test('is reason, blank line, hint, and code, in libtmux-ts, and names no tool that is not there', () => {
+    const text = ts.renderError(toToolError(refusal, TS));
+    const [reason = '', hint = '', last = '', ...more] = text.split('\n\n');
+    expect(more).toEqual([]);
+    expect(reason).toMatch(/^[A-Z].*\.$/);
+    expect(hint).toMatch(/^[A-Z].*\.$/);
+    expect(last).toContain(code);
+    for (const word of says) expect(text.toLowerCase()).toContain(word.toLowerCase());
+    expect(text).not.toMatch(/send_keys|seconds|list_panes|capture_pane|snapshot_pane/);
+  });
+});
+
+test('the next step names only tools of the set', () => {
+  const reserved: Refusal = { reason: 'reserved', paneId: '%1', owner: 'thisServer' };
+  expect(toToolError(reserved, RS).nextStep).toContain('send_keys with keys ["C-c"] alone');
+  expect(toToolError({ reason: 'callerPane', paneId: '%1' }, TS).nextStep).toContain('force');
+  expect(toToolError({ reason: 'callerPane', paneId: '%1' }, RS).nextStep).not.toContain('force');
+});
+
+const failures: [Error, ErrorCode][] = [
+  [new TmuxUnavailableError('no server on /s'), 'TMUX_UNAVAILABLE'],
+  [new TmuxTimeoutError('x'), 'TMUX_TIMED_OUT'],
+  [new TmuxProtocolError('x'), 'TMUX_UNREADABLE'],
+  [new TmuxClosedError('x'), 'DISPATCH_UNCERTAIN'],
+  [new DispatchUncertainError('x'), 'DISPATCH_UNCERTAIN'],
+  [new UnsafePathError('the socket path holds a control character'), 'PATH_UNSAFE'],
+  [new TypeError('secret'), 'INTERNAL'],
+];
+
+test.each(failures)('%s is %s', (error, code) => {
+  const failure = toFailure(error);
+  expect(failure.code).toBe(code);
+  expect(failure.cause).toBe(error);
+  expect(rs.renderError(failure)).not.toContain('secret');
+});
