@@ -89,7 +89,7 @@ async function runs(): Promise<number> {
   return (await readFile(log, 'utf8')).split('\n').length - 1;
 }
 
-/** The next server finds the pane free, and leaves the place as it was before the first. */
+/** The next server finds the pane free, and the place ends as it was before the first. */
 async function expectFree(second: McpProcess): Promise<void> {
   expect(await second.run(tmux.pane, 'echo second')).toMatchObject({
     outcome: 'completed',
@@ -100,6 +100,7 @@ async function expectFree(second: McpProcess): Promise<void> {
 }
 
 async function expectNothingLeft(second: McpProcess): Promise<void> {
+  await tmux.prompt(tmux.pane);
   second.endInput();
   await second.exited;
   expect(await readdir(tmux.directory)).toEqual(filesBefore);
@@ -212,4 +213,25 @@ test('killed when the command has ended, before the pane is free: its status was
   await tmux.prompt(tmux.pane);
   await expectFree(second);
   expect(await runs()).toBe(1);
+});
+
+test('ended when the answer is given, before the pane is free: nothing is left either', async () => {
+  const [first] = await serveFirst();
+  await holdAt(PAST_THE_FRAME);
+  const { answer } = first.start(tmux.pane, command);
+  await reached.line();
+  expect(await answer).toMatchObject({ outcome: 'completed', exit_status: 7 });
+  first.endInput();
+  await first.exited;
+  expect(await readdir(tmux.directory)).toEqual(filesBefore);
+  await letGo();
+});
+
+test('killed with nothing to do: the next server removes what is left', async () => {
+  const [first, directory] = await serveFirst();
+  await kill(first);
+  expect(await readdir(tmux.directory)).toContain(directory);
+  const second = await serve();
+  await whenEntry(tmux.directory, directory, 'gone');
+  await expectFree(second);
 });
