@@ -1,10 +1,22 @@
 import { statSync } from 'node:fs';
 import { ControlClient, type ControlClientOptions } from './control-client.js';
+import { within } from './deadline.js';
 import { checkSocketPath, isSafePath } from './endpoint.js';
-import { TmuxProtocolError, TmuxUnavailableError, UnsafePathError } from './errors.js';
-import { AttachedOutput, isSessionId } from './output-client.js';
-import { type OwnServer, ownServerArguments, tmuxEnvironment } from './own-server.js';
+import {
+  TmuxProtocolError,
+  TmuxSilentError,
+  TmuxUnavailableError,
+  UnsafePathError,
+} from './errors.js';
+import {
+  AttachedOutput,
+  isSessionId,
+  type OutputHost,
+  type OutputListeners,
+} from './output-client.js';
+import { OWN_SESSION, type OwnServer, startOwnServer, tmuxEnvironment } from './own-server.js';
 import { quote } from './quote.js';
+import { Turns } from './turns.js';
 import type { OutputClient, ReplyBlock, ServerIdentity, Tmux } from './tmux.js';
 
 export interface TmuxOptions {
@@ -14,7 +26,7 @@ export interface TmuxOptions {
   readonly socketPath: string;
   /** Start our own server when none runs. Without it a server must run, and is never changed. */
   readonly start: OwnServer | undefined;
-  /** How long tmux may take to attach, and to answer. Default 5 s. */
+  /** How long tmux may be silent, in ms. Default 5000. */
   readonly timeoutMs?: number | undefined;
   /** Default: that of this process. */
   readonly env?: Readonly<NodeJS.ProcessEnv> | undefined;
@@ -42,18 +54,27 @@ class Connection implements Tmux {
   readonly socketPath: string;
   readonly #options: TmuxOptions;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #timeoutMs: number;
   readonly #notified = new Set<(line: string) => void>();
   readonly #disconnected = new Set<() => void>();
   readonly #clients = new Set<ControlClient>();
+  readonly #closing = new AbortController();
   readonly #knownKeys = new Map<string, boolean>();
+  /**
+   * Our clients come and go one at a time: tmux (3.6 and before) crashes when one is detached
+   * while another one introduces itself.
+   *
+   * @see https://github.com/tmux/tmux/pull/4980
+   */
+  readonly #turns = new Turns();
   #client: ControlClient | undefined;
   #attaching: Promise<ControlClient> | undefined;
   #identity: Promise<ServerIdentity> | undefined;
-  #closed = false;
 
   constructor(options: TmuxOptions) {
     this.#options = options;
     this.socketPath = options.socketPath;
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     this.#env = tmuxEnvironment(options.env ?? process.env);
   }
 
@@ -64,7 +85,7 @@ class Connection implements Tmux {
   async request(line: string): Promise<readonly ReplyBlock[]> {
     if (line.trim() === '' || /[\n\0]/.test(line))
       throw new RangeError('a request is one line, not blank, without LF and NUL');
-    const client = this.#client ?? (await this.#attach());
+    const client = this.#client ?? (await within(this.#timeoutMs, this.#attach()));
     return await client.request(line);
   }
 
@@ -86,17 +107,15 @@ class Connection implements Tmux {
     return listen(this.#disconnected, listener);
   }
 
-  attachOutput(
-    sessionId: string,
-    listeners: {
-      readonly output: (paneId: string, bytes: Buffer) => void;
-      readonly closed: () => void;
-    },
-  ): OutputClient {
+  attachOutput(sessionId: string, listeners: OutputListeners): OutputClient {
     if (!isSessionId(sessionId)) throw new RangeError('a session id is "$" and a number');
-    const args = ['-N', ...this.#endpoint(), '-C', 'attach', '-E', '-f', 'ignore-size'];
-    const client = this.#open({ args: [...args, '-t', sessionId], ...listeners });
-    return new AttachedOutput(sessionId, client);
+    const args = ['attach', '-E', '-f', 'ignore-size', '-t', sessionId];
+    const host: OutputHost = {
+      timeoutMs: this.#timeoutMs,
+      attach: (told) => this.#turns.run(() => this.#open({ args, ...told })),
+      retire: (client) => void this.#turns.run(() => this.#retire(client)),
+    };
+    return new AttachedOutput(sessionId, host, listeners);
   }
 
   async isKnownKey(name: string): Promise<boolean> {
@@ -113,57 +132,79 @@ class Connection implements Tmux {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    const clients = [...this.#clients];
-    for (const client of clients) client.end();
-    await Promise.all(clients.map(({ exited }) => exited));
-  }
-
-  #endpoint(): readonly string[] {
-    return ['-u', '-S', this.socketPath];
+    this.#closing.abort();
+    const isAttaching = (client: ControlClient): boolean => !client.hasAttached;
+    for (const client of [...this.#clients].filter(isAttaching)) client.end();
+    await this.#turns.idle();
+    for (const client of this.#clients) client.end();
+    await Promise.all([...this.#clients].map(({ exited }) => exited));
   }
 
   /** Attach the main client; everybody who asks meanwhile waits for the same attempt. */
   async #attach(): Promise<ControlClient> {
-    this.#attaching ??= this.#attachOnce().finally(() => (this.#attaching = undefined));
+    const done = (): void => void (this.#attaching = undefined);
+    if (this.#attaching === undefined) {
+      this.#attaching = this.#turns.run(() => this.#attachOnce());
+      // Nobody may be waiting any more when it settles.
+      this.#attaching.then(done, done);
+    }
     return await this.#attaching;
   }
 
   async #attachOnce(): Promise<ControlClient> {
-    const { start } = this.#options;
-    const flags = 'no-output,ignore-size';
-    const args =
-      start === undefined
-        ? ['-N', ...this.#endpoint(), '-C', 'attach', '-E', '-f', flags]
-        : [...this.#endpoint(), ...ownServerArguments(start, flags)];
-    const notification = (line: string): void => {
-      for (const listener of this.#notified) listener(line);
-    };
-    const closed = (): void => this.#lost();
-    const client = await this.#open({ args, notification, closed }).catch((error: unknown) => {
+    try {
+      return await this.#attachMain();
+    } catch (error) {
       // Our own server may have been about to end when we came: once more starts a new one.
-      if (start === undefined || this.#isClosed()) throw error;
-      return this.#open({ args, notification, closed });
+      const again = this.#options.start !== undefined && !(error instanceof TmuxSilentError);
+      if (!again || this.#isClosed()) throw error;
+      return await this.#attachMain();
+    }
+  }
+
+  async #attachMain(): Promise<ControlClient> {
+    const { start } = this.#options;
+    if (start !== undefined) await this.#start(start);
+    const target = start === undefined ? [] : ['-t', `=${OWN_SESSION}`];
+    this.#client = await this.#open({
+      args: ['attach', '-E', '-f', 'no-output,ignore-size', ...target],
+      notification: (line) => {
+        for (const listener of this.#notified) listener(line);
+      },
+      closed: () => this.#lost(),
     });
-    this.#client = client;
-    return client;
+    return this.#client;
+  }
+
+  async #start(own: OwnServer): Promise<void> {
+    const { tmuxPath } = this.#options;
+    const timeoutMs = this.#timeoutMs;
+    const { signal } = this.#closing;
+    checkSocketFile(this.socketPath);
+    const how = { tmuxPath, socketPath: this.socketPath, env: this.#env, timeoutMs };
+    await startOwnServer({ ...how, own, signal });
   }
 
   #lost(): void {
     this.#client = undefined;
     this.#identity = undefined;
-    if (this.#closed) return;
+    if (this.#isClosed()) return;
     for (const listener of this.#disconnected) listener();
   }
 
+  /** @param how.args - An attaching command. A server that does not run is not started by it. */
   async #open(
-    how: Pick<ControlClientOptions, 'args' | 'output' | 'closed'> & {
-      readonly notification?: (line: string) => void;
-    },
+    how: Pick<ControlClientOptions, 'args' | 'output' | 'notification' | 'closed'>,
   ): Promise<ControlClient> {
-    const { tmuxPath, timeoutMs = TIMEOUT_MS } = this.#options;
+    const { tmuxPath } = this.#options;
+    const timeoutMs = this.#timeoutMs;
+    await Promise.all([...this.#clients].filter(({ ended }) => ended).map(({ exited }) => exited));
     if (this.#isClosed()) throw new TmuxUnavailableError(CLOSED);
-    const client = await ControlClient.start({ tmuxPath, timeoutMs, env: this.#env, ...how });
+    const args = ['-N', '-u', '-S', this.socketPath, '-C', ...how.args];
+    const client = await ControlClient.start({
+      ...{ tmuxPath, timeoutMs, env: this.#env },
+      ...{ ...how, args },
+    });
     this.#clients.add(client);
     void client.exited.then(() => this.#clients.delete(client));
     if (this.#isClosed()) client.end();
@@ -172,9 +213,16 @@ class Connection implements Tmux {
     return client;
   }
 
-  /** A method, because it may change while we wait. */
+  /** End a client, and wait until tmux has noticed. */
+  async #retire(client: ControlClient): Promise<void> {
+    client.end();
+    await client.exited;
+    if (this.#isClosed()) return;
+    await this.#client?.request('display-message -p gone').catch(() => undefined);
+  }
+
   #isClosed(): boolean {
-    return this.#closed;
+    return this.#closing.signal.aborted;
   }
 
   async #identify(): Promise<ServerIdentity> {
@@ -190,6 +238,17 @@ class Connection implements Tmux {
       throw new TmuxUnavailableError('the tmux socket was removed', { cause: error });
     }
   }
+}
+
+/** tmux would remove another kind of file, to put its socket there. */
+function checkSocketFile(socketPath: string): void {
+  let found;
+  try {
+    found = statSync(socketPath, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new TmuxUnavailableError(`cannot look at ${socketPath}`, { cause: error });
+  }
+  if (found?.isSocket() === false) throw new TmuxUnavailableError(`${socketPath} is not a socket`);
 }
 
 function readKeyAnswer(reply: ReplyBlock | undefined): boolean {

@@ -3,6 +3,9 @@ export class TmuxUnavailableError extends Error {
   override readonly name = 'TmuxUnavailableError';
 }
 
+/** tmux is there, but does not answer, so that nothing was sent: trying at once is no use. */
+export class TmuxSilentError extends TmuxUnavailableError {}
+
 /** The connection ended before the answer was complete: the line may or may not have been run. */
 export class TmuxClosedError extends Error {
   override readonly name = 'TmuxClosedError';

@@ -1,23 +1,43 @@
 import type { ControlClient } from './control-client.js';
+import { within } from './deadline.js';
 import { TmuxUnavailableError } from './errors.js';
 import { quote } from './quote.js';
 import type { OutputClient } from './tmux.js';
 
-/** An `OutputClient` over a control client that is still attaching. */
+export interface OutputListeners {
+  readonly output: (paneId: string, bytes: Buffer) => void;
+  readonly closed: () => void;
+}
+
+/** How the connection attaches and ends a client. */
+export interface OutputHost {
+  readonly timeoutMs: number;
+  readonly attach: (listeners: OutputListeners) => Promise<ControlClient>;
+  readonly retire: (client: ControlClient) => void;
+}
+
+/** An `OutputClient` over a control client that may still be attaching. */
 export class AttachedOutput implements OutputClient {
   readonly ready: Promise<void>;
   readonly #client: Promise<ControlClient>;
+  readonly #retire: (client: ControlClient) => void;
   #sessionId: string;
   #disposed = false;
 
-  constructor(sessionId: string, client: Promise<ControlClient>) {
+  constructor(sessionId: string, host: OutputHost, listeners: OutputListeners) {
     this.#sessionId = sessionId;
-    this.#client = client;
-    this.ready = client.then((attached) => {
-      if (this.#disposed) attached.end();
+    this.#retire = host.retire;
+    this.#client = host.attach({
+      output: (paneId, bytes) => {
+        if (!this.#disposed) listeners.output(paneId, bytes);
+      },
+      closed: () => {
+        if (!this.#disposed) listeners.closed();
+      },
     });
-    // Whoever does not wait for `ready` is told by `closed`.
-    this.ready.catch(() => undefined);
+    this.ready = within(host.timeoutMs, this.#client).then(() => undefined);
+    // Told once: when it attaches later, nobody counts on it. Who does not wait is not hit.
+    this.ready.catch(() => this[Symbol.dispose]());
   }
 
   get sessionId(): string {
@@ -33,11 +53,9 @@ export class AttachedOutput implements OutputClient {
   }
 
   [Symbol.dispose](): void {
+    if (this.#disposed) return;
     this.#disposed = true;
-    this.#client.then(
-      (client) => client.end(),
-      () => undefined,
-    );
+    this.#client.then(this.#retire, () => undefined);
   }
 }
 

@@ -1,3 +1,5 @@
+import { TmuxSilentError, TmuxUnavailableError } from './errors.js';
+
 /** The one session of our own server. */
 export const OWN_SESSION = 'panewright';
 
@@ -15,23 +17,60 @@ const CONFIGURATION: readonly string[] = [
   'set -g status-right-length 40',
 ];
 
-/** How to attach to our own server: started when none runs, with its session made when it lacks. */
+/** Our own server, as far as the operator decides about it. */
 export interface OwnServer {
-  /** The operator's configuration file, instead of ours. Absolute. */
+  /** A configuration file instead of ours. Absolute. */
   readonly config?: string | undefined;
 }
 
+export interface StartOptions {
+  readonly tmuxPath: string;
+  readonly socketPath: string;
+  readonly own: OwnServer;
+  readonly env: Readonly<NodeJS.ProcessEnv>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
 /**
- * The arguments after `-S PATH` that attach a control client to our own server.
+ * See to it that our own server runs and has its session. Settles with tmux's own answer.
  *
  * tmux itself settles who starts the server when several try at once. Our configuration is applied
  * only while the server has no session: what people set later stays.
+ *
+ * Not done by a control client: tmux (3.6 and before) crashes when a session is made while any control
+ * client is still introducing itself, so that one may only come to a session that is there.
+ *
+ * @throws TmuxUnavailableError
+ * @see https://github.com/tmux/tmux/pull/4980
  */
-export function ownServerArguments(own: OwnServer, clientFlags: string): readonly string[] {
-  const attach = ['new-session', '-A', '-E', '-s', OWN_SESSION, '-f', clientFlags];
-  if (own.config !== undefined) return ['-f', own.config, '-C', ...attach];
+export async function startOwnServer(options: StartOptions): Promise<void> {
+  const { execa } = await import('execa');
+  const { config } = options.own;
+  const newSession = ['new-session', '-d', '-s', OWN_SESSION];
   const whenEmpty = ['if-shell', '-F', '#{==:#{S:x},}', CONFIGURATION.join(' ; '), ';'];
-  return ['-f', '/dev/null', '-C', ...whenEmpty, ...attach];
+  const args = config === undefined ? [...whenEmpty, ...newSession] : newSession;
+  const result = await execa(
+    options.tmuxPath,
+    ['-u', '-S', options.socketPath, '-f', config ?? '/dev/null', ...args],
+    {
+      env: options.env,
+      extendEnv: false,
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'pipe',
+      reject: false,
+      detached: true,
+      timeout: options.timeoutMs,
+      cancelSignal: options.signal,
+      killSignal: 'SIGKILL',
+    },
+  );
+  if (!result.failed || result.stderr.includes(`duplicate session: ${OWN_SESSION}`)) return;
+  if (result.timedOut)
+    throw new TmuxSilentError(`tmux did not answer within ${options.timeoutMs} ms`);
+  const [complaint = ''] = result.stderr.split('\n');
+  throw new TmuxUnavailableError(complaint === '' ? `cannot run ${options.tmuxPath}` : complaint);
 }
 
 /**

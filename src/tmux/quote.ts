@@ -31,18 +31,17 @@ function escape(char: string): string {
 /**
  * Text that a tmux format expands to `text`.
  *
- * `##` stands for `#`, except before `[`: tmux keeps `##[` for styles, so the bracket is written as
- * a format of its own.
+ * `##` stands for `#`; but tmux leaves a run of them before `[` as it is, for styles.
  *
  * @see tmux(1), FORMATS
  */
 export function literalFormat(text: string): string {
-  return text.replaceAll('#', '##').replaceAll('#[', '##{l:[}'.slice(1));
+  return text.replace(/#+(?![#[])/g, '$&$&');
 }
 
-/** A literal operand inside `#{==:…,…}` and its kind: `,` and `}` would end it. */
+/** A literal operand inside `#{==:…,…}` and its kind, where `,` and `}` would end it. */
 export function formatOperand(text: string): string {
-  return text.replace(/[#,}]/g, '#$&');
+  return literalFormat(text).replace(/[,}]/g, '#$&');
 }
 
 /** A literal where tmux runs strftime before the format: `display-message -p`, `pipe-pane`. */

@@ -2,34 +2,44 @@ import { Socket } from 'node:net';
 import type { execa as Execa } from 'execa';
 
 /**
- * Keeps the latest list of pids and kills them once its input ends.
+ * Keeps the latest two lists of pids, and once its input ends, kills the one and ends the other.
  *
  * Only words that are builtins in every shell; a line cut off by our death is not taken.
  */
 const SCRIPT = `trap '' INT TERM HUP QUIT PIPE
-while read -r line; do pids=$line; done
-kill -9 $pids 2>/dev/null`;
+while IFS='|' read -r attached attaching; do a=$attached b=$attaching; done
+kill -9 $a 2>/dev/null
+kill -15 $b 2>/dev/null`;
 
 interface Dog {
   readonly tell: (line: string) => void;
   readonly end: () => void;
 }
 
-const tied = new Set<number>();
+/** Pid → whether it has attached. */
+const tied = new Map<number, boolean>();
 let dog: Dog | undefined;
+
+/** Disposed when the client has ended: its pid may then belong to somebody else. */
+export interface Tie extends Disposable {
+  /** The client may now be killed without harm to its server. */
+  readonly attached: () => void;
+}
 
 /**
  * Tie the life of a control client to ours, however we end (SIGKILL included).
  *
  * A control client whose reader is gone with output unread never ends, and keeps its tmux server
  * from ending. One small shell for the whole process holds the list of pids.
- *
- * @returns To be disposed when the client has ended: its pid may then belong to somebody else.
  */
-export function tieToOurLife(pid: number, execa: typeof Execa): Disposable {
-  tied.add(pid);
-  tell(execa);
+export function tieToOurLife(pid: number, execa: typeof Execa): Tie {
+  const set = (attached: boolean): void => {
+    tied.set(pid, attached);
+    tell(execa);
+  };
+  set(false);
   return {
+    attached: () => set(true),
     [Symbol.dispose]: () => {
       if (tied.delete(pid)) tell(execa);
     },
@@ -39,7 +49,9 @@ export function tieToOurLife(pid: number, execa: typeof Execa): Disposable {
 /** Pass on the whole list; without pids the shell has nothing to do and ends. */
 function tell(execa: typeof Execa): void {
   dog ??= start(execa);
-  dog?.tell([...tied].join(' '));
+  const pids = (attached: boolean): string =>
+    [...tied.keys()].filter((pid) => tied.get(pid) === attached).join(' ');
+  dog?.tell(`${pids(true)}|${pids(false)}`);
   if (tied.size > 0) return;
   dog?.end();
   dog = undefined;
