@@ -137,6 +137,31 @@ test.each([
     }
 });
 
+test('tells closed when tmux lives on without a session', async () => {
+  await using server = await TestTmux.start();
+  await server.run('set', '-g', 'exit-empty', 'off');
+  await using watching = new TestWatching(server);
+  const { record } = await watching.watch(server.pane);
+  await server.run('kill-session', '-t', 'main');
+  expect(await record.untilEnded()).toBe('closed');
+});
+
+test('does not take a tmux that does not answer for an end', async () => {
+  await using server = await TestTmux.start();
+  await using watching = new TestWatching(server, 200);
+  const { record } = await watching.watch(server.pane);
+  process.kill(server.serverPid, 'SIGSTOP');
+  try {
+    watching.watchers.suspect(toPaneId(server.pane));
+    await expect(watching.tmux.request('display-message -p x')).rejects.toThrow();
+  } finally {
+    process.kill(server.serverPid, 'SIGCONT');
+  }
+  await server.type(server.pane, 'echo TWO$((1+1))');
+  await record.untilText('TWO2');
+  expect(record).toMatchObject({ ends: [], gaps: 0 });
+});
+
 test('does not take the loss of our own control client for an end', async () => {
   await using server = await TestTmux.start();
   await using watching = new TestWatching(server);
