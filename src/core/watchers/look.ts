@@ -35,7 +35,10 @@ export async function look(
     if (isGone(server)) return { kind: 'serverGone' };
     try {
       const observation = readObservation(await tmux.request(lookCommand(paneId)), paneId);
-      return observation === undefined ? 'unknown' : toSeen(observation, server);
+      if (observation === undefined) return 'unknown';
+      // tmux before 3.3 never says how a signal ended a program: that is waited for in vain.
+      if (observation.pane?.ending === true && tries < TRIES - 1) continue;
+      return toSeen(observation, server);
     } catch (error) {
       if (error instanceof TmuxSilentError || error instanceof TmuxTimeoutError) return 'unknown';
       unavailable = error instanceof TmuxUnavailableError;
