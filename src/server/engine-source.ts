@@ -1,5 +1,9 @@
-import type { EngineOptions } from '../core/create-engine.js';
+import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
+
+interface EngineModule {
+  readonly createEngine: typeof createEngine;
+}
 
 /**
  * The engine of this process, made when first asked for: what needs no tmux starts none, and the
@@ -18,6 +22,12 @@ export class EngineSource {
     return this.#engine;
   }
 
+  /** Load the engine's code. Starts nothing. */
+  preload(): void {
+    // A failure shows again where the engine is asked for.
+    load().catch(() => undefined);
+  }
+
   /** Idempotent; does nothing where no engine was made. */
   async close(): Promise<void> {
     const engine = await this.#engine;
@@ -26,11 +36,12 @@ export class EngineSource {
 
   async #create(): Promise<Engine> {
     try {
-      const { createEngine } = await import('../core/create-engine.js');
-      return createEngine(this.#options);
+      return (await load()).createEngine(this.#options);
     } catch (error) {
       this.#engine = undefined;
       throw error;
     }
   }
 }
+
+const load = async (): Promise<EngineModule> => await import('../core/create-engine.js');

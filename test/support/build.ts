@@ -1,9 +1,28 @@
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const ROOT = path.join(import.meta.dirname, '../..');
+
+/**
+ * Node's own modules, loaded when the first module that needs them is.
+ *
+ * In a bundle of one file every `import` would be loaded before anything runs: a server that has
+ * not been asked to run anything yet would load what starts processes.
+ */
+const lazyBuiltins: Plugin = {
+  name: 'lazy-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path: name }) => ({
+      path: name.slice('node:'.length),
+      namespace: 'builtin',
+    }));
+    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path: name }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`,
+    }));
+  },
+};
 
 /** Bundle the program into one file that needs nothing beside it. */
 export async function bundle(outfile: string): Promise<void> {
@@ -20,9 +39,10 @@ export async function bundle(outfile: string): Promise<void> {
     alias: {
       '@modelcontextprotocol/server/_shims': path.join(ROOT, 'test/support/no-schema-compiler.ts'),
     },
-    // CommonJS packages in an ES module ask for Node's own modules with `require`.
+    plugins: [lazyBuiltins],
     banner: {
-      js: "#!/usr/bin/env node\nimport{createRequire as r}from'node:module';const require=r(import.meta.url);",
+      // CommonJS packages in an ES module ask for Node's own modules with `require`.
+      js: '#!/usr/bin/env node\nconst require=n=>process.getBuiltinModule(n);',
     },
   });
   await chmod(outfile, 0o755);
