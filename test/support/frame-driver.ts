@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events';
 import { constants, openSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { execa } from 'execa';
@@ -10,16 +10,28 @@ import { type ShellName } from '../../src/core/framing/shells.js';
 import { typedLine } from '../../src/core/framing/typed-line.js';
 import { TestTmux } from './tmux.js';
 
-/** Shells as a pane starts them, and the name that the frame is chosen by. */
+interface ShellStart {
+  /** What the frame is chosen by. */
+  readonly name: ShellName;
+  readonly program: string;
+  readonly args: string;
+}
+
+/** Shells as a pane starts them. `sh` is a link to the program, named `sh`. */
 export const SHELLS = {
-  bash: { name: 'bash', start: 'exec bash --norc --noprofile' },
-  'bash --posix': { name: 'bash', start: 'exec bash --norc --noprofile --posix' },
-  zsh: { name: 'zsh', start: 'exec zsh -f' },
-  dash: { name: 'dash', start: 'exec dash -i' },
-  mksh: { name: 'mksh', start: 'exec mksh' },
-  ksh93: { name: 'ksh93', start: 'exec ksh93 -E' },
-  'busybox ash': { name: 'ash', start: 'exec busybox ash' },
-} as const satisfies Record<string, { name: ShellName; start: string }>;
+  bash: { name: 'bash', program: 'bash', args: '--norc --noprofile' },
+  'bash --posix': { name: 'bash', program: 'bash', args: '--norc --noprofile --posix' },
+  zsh: { name: 'zsh', program: 'zsh', args: '-f' },
+  dash: { name: 'dash', program: 'dash', args: '-i' },
+  mksh: { name: 'mksh', program: 'mksh', args: '' },
+  ksh93: { name: 'ksh93', program: 'ksh93', args: '-E' },
+  'busybox ash': { name: 'ash', program: 'busybox', args: 'ash' },
+  'sh (bash)': { name: 'sh', program: 'bash', args: '--norc --noprofile' },
+  'sh (dash)': { name: 'sh', program: 'dash', args: '-i' },
+  'sh (mksh)': { name: 'sh', program: 'mksh', args: '' },
+  'sh (ksh93)': { name: 'sh', program: 'ksh93', args: '-E' },
+  'sh (busybox)': { name: 'sh', program: 'busybox', args: '' },
+} as const satisfies Record<string, ShellStart>;
 
 export type TestShell = keyof typeof SHELLS;
 
@@ -64,11 +76,22 @@ export class FrameDriver implements AsyncDisposable {
   }
 
   /** A new pane with a shell at its prompt. */
-  async pane(shell: TestShell, start: string = SHELLS[shell].start): Promise<FramePane> {
-    const id = await this.tmux.window(start);
-    const pane = new FramePane(this, id, SHELLS[shell].name);
+  async pane(shell: TestShell): Promise<FramePane> {
+    const { name, program, args }: ShellStart = SHELLS[shell];
+    const start = name === 'sh' ? await this.#linkAsSh(program) : program;
+    const id = await this.tmux.window(`exec ${start} ${args}`);
+    const pane = new FramePane(this, id, name);
     await pane.open();
     return pane;
+  }
+
+  async #linkAsSh(program: string): Promise<string> {
+    const directory = path.join(this.directory, `as-sh-${program}`);
+    await mkdir(directory, { recursive: true });
+    const { stdout: target } = await execa('sh', ['-c', `command -v ${program}`]);
+    const link = path.join(directory, 'sh');
+    await symlink(target, link).catch(() => undefined);
+    return link;
   }
 
   nextId(): string {
@@ -165,9 +188,9 @@ export class FramePane implements AsyncDisposable {
   async sync(): Promise<void> {
     this.#syncs += 1;
     const [scope, kind] = [`sync${String(this.#syncs)}`, 'Y'];
-    const print = this.shell === 'mksh' ? `print -n "` : `\\command printf "`;
-    const builtin = this.shell === 'zsh' || this.shell === 'bash' ? `\\builtin printf "` : print;
-    await this.text(` ${builtin}\\033]7717;${scope};${kind}\\a"`);
+    const print = this.shell === 'mksh' ? '\\print -n' : '\\command printf';
+    const builtin = this.shell === 'zsh' || this.shell === 'bash' ? '\\builtin printf' : print;
+    await this.text(` ${builtin} "\\033]7717;${scope};${kind}\\a"`);
     await this.keys('Enter');
     await this.seen(scope, kind);
   }

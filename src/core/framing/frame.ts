@@ -39,7 +39,14 @@ const FRAMES: Readonly<Record<ShellName, (parts: FrameParts) => string>> = {
   zsh: zshFrame,
 };
 
-/** `sh` may be any of them: it decides when it runs. */
+/** `sh` may be any of them: it decides when it runs, and reads no further than its own part. */
 function shFrame(parts: FrameParts): string {
-  return dashFrame(parts);
+  const part = (pattern: string, frame: string): string =>
+    `case \${BASH_VERSION:+b}\${KSH_VERSION-} in ${pattern})\n${frame};; esac\n`;
+  return [
+    part('b*', bashFrame(parts)),
+    part("''", dashFrame(parts)),
+    part('*MIRBSD*|*LEGACY*|*PD*', mkshFrame(parts)),
+    part('*', kshFrame(parts)),
+  ].join('');
 }

@@ -18,11 +18,16 @@ export interface GateUnderTest extends AsyncDisposable {
 }
 
 /** A gate whose leases are all other servers' and whose caller was started outside of tmux. */
-export function openGate(server: TestTmux, options: Partial<InputGateOptions> = {}): GateUnderTest {
+export function openGate(
+  server: TestTmux,
+  options: Partial<InputGateOptions> = {},
+  timeoutMs?: number,
+): GateUnderTest {
   const tmux = openTmux({
     tmuxPath: findTmux('tmux', process.env) ?? '/usr/bin/tmux',
     socketPath: server.socketPath,
     start: undefined,
+    timeoutMs,
   });
   const gate = createInputGate({
     tmux,
@@ -73,18 +78,18 @@ export async function attachPerson(
   return outer;
 }
 
-/** The outputs of a session's panes, as the gate hears of them. */
-export function outputsOf(under: { readonly tmux: Tmux }): InputGateOptions['onOutput'] {
-  return async (paneId, _panePid, listener) => {
-    const client = under.tmux.attachOutput('$0', {
-      output: (pane) => {
-        if (pane === paneId) listener();
-      },
-      closed: () => undefined,
-    });
-    await client.ready;
-    return client;
+/** Hear of a pane's outputs, as a gate does. The pane must be in the first session. */
+export async function hearOutput(
+  tmux: Tmux,
+  paneId: string,
+  listener: () => void,
+): Promise<Disposable> {
+  const output = (pane: string): void => {
+    if (pane === paneId) listener();
   };
+  const client = tmux.attachOutput('$0', { output, closed: () => undefined });
+  await client.ready;
+  return client;
 }
 
 /** The variable of a pane's lease; empty when it has none. */

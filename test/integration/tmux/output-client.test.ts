@@ -101,11 +101,10 @@ test('clients that come and go all at once leave the server alive', async () => 
   await using server = await TestTmux.start();
   await using tmux = open(server.socketPath);
   const { pid } = await tmux.identity();
-  for (let round = 0; round < 10; round++) {
-    const clients = Array.from({ length: 4 }, () => new Received(tmux, '$0').client);
-    for (const client of clients.slice(0, 2)) client[Symbol.dispose]();
-    await Promise.all(clients.map(({ ready }) => ready));
-    for (const client of clients) client[Symbol.dispose]();
-  }
+  const comeAndGo = async (): Promise<void> => {
+    using client = new Received(tmux, '$0').client;
+    await client.ready;
+  };
+  for (let round = 0; round < 8; round++) await Promise.all(Array.from({ length: 6 }, comeAndGo));
   expect((await tmux.identity()).pid).toBe(pid);
 });

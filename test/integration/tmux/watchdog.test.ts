@@ -1,4 +1,7 @@
+import { ChildProcess } from 'node:child_process';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { tieToOurLife } from '../../../src/tmux/watchdog.js';
 import { processTable, TestTmux } from '../../support/tmux.js';
 import { open, runScript, TMUX } from './opened.js';
 
@@ -8,12 +11,6 @@ async function clientsOf(server: TestTmux): Promise<readonly number[]> {
   return table
     .filter(({ commandLine }) => commandLine.includes(`-S ${server.socketPath} -C`))
     .map(({ pid }) => pid);
-}
-
-/** The children of a process that are shells. */
-async function shellsOf(parent: number): Promise<readonly number[]> {
-  const table = await processTable();
-  return table.filter((row) => row.parent === parent && row.name === 'sh').map(({ pid }) => pid);
 }
 
 test.each([1, 2, 3, 4, 5])(
@@ -52,22 +49,24 @@ test.each([1, 2, 3, 4, 5])(
 );
 
 test('a killed watchdog is replaced', async () => {
-  await using server = await TestTmux.start();
-  const options = JSON.stringify({ tmuxPath: TMUX, socketPath: server.socketPath });
-  const script = runScript(`
-    const tmux = openTmux({ ...${options}, start: undefined });
-    await tmux.request('display-message -p x');
-    process.stderr.write('ready');
-    process.stdin.once('end', () => tmux.close()).resume();`);
-  await script.ready;
-  const [dog = 0] = await shellsOf(script.pid);
-  process.kill(dog, 'SIGKILL');
-  let again: readonly number[] = [];
-  while (again.length === 0 || again.includes(dog)) again = await shellsOf(script.pid);
-  expect(again).toHaveLength(1);
-  script.stdin.end();
-  await script.output;
-  expect(await clientsOf(server)).toEqual([]);
+  const dogs: ChildProcess[] = [];
+  let told: () => void = () => undefined;
+  const recording = new Proxy(execa, {
+    apply: (target, self, args: unknown[]): unknown => {
+      const child: unknown = Reflect.apply(target, self, args);
+      if (child instanceof ChildProcess) dogs.push(child);
+      told();
+      return child;
+    },
+  });
+  const client = execa('cat', { reject: false });
+  using _tie = tieToOurLife(client.pid ?? 0, recording);
+  const replaced = new Promise<void>((resolve) => (told = resolve));
+  dogs[0]?.kill('SIGKILL');
+  await replaced;
+  expect(dogs).toHaveLength(2);
+  client.kill();
+  await client;
 });
 
 test('neither client nor watchdog keeps the process after close', async () => {
