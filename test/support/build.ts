@@ -1,7 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build as esbuild, type Plugin } from 'esbuild';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
@@ -13,20 +13,40 @@ const ROOT = path.join(import.meta.dirname, '../..');
  */
 const lazyBuiltins: Plugin = {
   name: 'lazy-builtins',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:/ }, ({ path: name }) => ({
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path: name }) => ({
       path: name.slice('node:'.length),
       namespace: 'builtin',
     }));
-    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path: name }) => ({
+    build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path: name }) => ({
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`,
+    }));
+  },
+};
+
+/**
+ * In place of the SDK's `_shims`: no Ajv, which only checks answers to elicitations, and those are
+ * never asked for.
+ */
+const noSchemaCompiler: Plugin = {
+  name: 'no-schema-compiler',
+  setup(build) {
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: 'no-schema-compiler',
+      namespace: 'shim',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'shim' }, () => ({
+      contents: `export const process = globalThis.process;
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error('there is no schema compiler at run time'); }
+}`,
     }));
   },
 };
 
 /** Bundle the program into one file that needs nothing beside it. */
 export async function bundle(outfile: string): Promise<void> {
-  await build({
+  await esbuild({
     absWorkingDir: ROOT,
     entryPoints: ['src/cli.ts'],
     outfile,
@@ -36,10 +56,7 @@ export async function bundle(outfile: string): Promise<void> {
     format: 'esm',
     target: 'node20',
     legalComments: 'none',
-    alias: {
-      '@modelcontextprotocol/server/_shims': path.join(ROOT, 'test/support/no-schema-compiler.ts'),
-    },
-    plugins: [lazyBuiltins],
+    plugins: [lazyBuiltins, noSchemaCompiler],
     banner: {
       // CommonJS packages in an ES module ask for Node's own modules with `require`.
       js: '#!/usr/bin/env node\nconst require=n=>process.getBuiltinModule(n);',
