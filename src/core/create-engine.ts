@@ -1,8 +1,6 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
-import { parsePaneId, type PaneId } from '../tmux/ids.js';
-import { OWN_SESSION } from '../tmux/own-server.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
 import { listPanes } from './panes/list-panes.js';
@@ -48,25 +46,22 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  return new TmuxEngine({ tmux, directory, starts, allowAttended: options.allowAttended });
+  return new TmuxEngine({ tmux, directory, allowAttended: options.allowAttended });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
-  readonly starts: boolean;
   readonly allowAttended: EngineOptions['allowAttended'];
 }
 
 class TmuxEngine implements Engine {
   readonly run: Engine['run'];
   readonly send: Engine['send'];
-  readonly #parts: EngineParts;
-  readonly #close: () => Promise<void>;
+  readonly listPanes: Engine['listPanes'];
+  readonly close: Engine['close'];
 
-  constructor(parts: EngineParts) {
-    this.#parts = parts;
-    const { tmux, directory, allowAttended } = parts;
+  constructor({ tmux, directory, allowAttended }: EngineParts) {
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({
@@ -86,32 +81,18 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
-    this.#close = async () => {
+    this.listPanes = async () => await listPanes(tmux);
+    this.close = async () => {
       runs.close();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       await watchers.close();
-      await directory.close({ keep: runs.hasUnsettled });
+      await directory.close({ keep: runs.leavesRunning });
       await tmux.close();
     };
     // What servers before us left beside the socket, while nobody waits.
     setImmediate(() => {
       sweepDirectories(tmux.socketPath);
     });
-  }
-
-  async listPanes(): ReturnType<Engine['listPanes']> {
-    return await listPanes(this.#parts.tmux);
-  }
-
-  async ownPane(): Promise<PaneId | undefined> {
-    const { tmux, starts } = this.#parts;
-    if (!starts) return undefined;
-    const [reply] = await tmux.request(`list-panes -s -t '=${OWN_SESSION}:' -F '#{pane_id}'`);
-    return reply?.ok === true ? parsePaneId(reply.text.split('\n')[0] ?? '') : undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.#close();
   }
 }

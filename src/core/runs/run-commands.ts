@@ -46,8 +46,8 @@ export class RunCommands {
     return this.#unsettled.has(id);
   }
 
-  /** Whether a command was left running, or may yet start. */
-  get hasUnsettled(): boolean {
+  /** Whether a command runs whose end is not told. */
+  get leavesRunning(): boolean {
     return this.#unsettled.size > 0;
   }
 
@@ -65,7 +65,10 @@ export class RunCommands {
 
   /** Nothing that has not started may start any more. Commands that run are left alone. */
   close(): void {
-    for (const run of this.#unsettled.values()) run.deliver({ type: 'withdrawn' });
+    for (const run of this.#unsettled.values()) {
+      run.deliver({ type: 'withdrawn' });
+      run.deliver({ type: 'tailOverdue' });
+    }
   }
 
   /** See `Engine.run`. */
