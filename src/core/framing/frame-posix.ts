@@ -29,7 +29,7 @@ export function mkshFrame(parts: FrameParts): string {
  * which gets the signal too, adds 128.
  *
  * After signal n its status is 256 and n. A subshell that leaves with such a status sends itself the signal,
- * which its parent reports, so the inner one leaves with 128 and n.
+ * and the outer one would report that once more: it has no standard error meanwhile.
  */
 export function kshFrame(parts: FrameParts): string {
   const { name } = parts;
@@ -41,10 +41,7 @@ export function kshFrame(parts: FrameParts): string {
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
     traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,
-    inner: {
-      before: `${fork}; `,
-      after: `\n{ \\exit ${status}; } 2>/dev/null`,
-    },
+    inner: (text) => `{ ( ${fork}; \\exec 2>&9 9>&-; ${text} ); } 9>&2 2>/dev/null`,
     status,
     mend: `case $${name} in "\${${name}i-}") ${name}=$((${name}+128));; esac\n`,
   });
