@@ -42,10 +42,15 @@ describe.each(ALL)('%s', (shell) => {
     ['C-c', 'echo ready; sleep 30; echo no', '130', /^ready\n(\^C)?\n*$/],
     ['C-c', 'sh -c "echo ready; exec sleep 30"', '130', /^ready\n(\^C)?\n*$/],
     ['C-\\', 'echo ready; sleep 30; echo no', '131', /^ready\n\^\\(Quit ?\n)?$/],
-    ['C-c', 'trap "echo GOT; exit 5" INT; echo ready; sleep 30', '5', /^ready\n\^C\n?GOT\n$/],
     [
       'C-c',
-      'trap "echo GOT" INT; echo ready; /bin/sleep 30; echo end',
+      'trap "echo GOT; exit 5" INT; sh -c "echo ready; exec sleep 30"',
+      '5',
+      /^ready\n\^C\n?GOT\n$/,
+    ],
+    [
+      'C-c',
+      'trap "echo GOT" INT; sh -c "echo ready; exec sleep 30"; echo end',
       '0',
       /^ready\n\^C\n?GOT\nend\n$/,
     ],
@@ -53,7 +58,13 @@ describe.each(ALL)('%s', (shell) => {
     await using pane = await driver.pane(shell);
     const run = await startReady(pane, command);
     await pane.keys(key);
-    expect(await run.finished()).toMatchObject({ output: like(output), status, tail: '0' });
+    // After an exit from its trap, ksh93 now and then says that the signal of that number ended it.
+    const also = shell === 'ksh93' && status === '5' ? /^(5|133)$/ : status;
+    expect(await run.finished()).toMatchObject({
+      output: like(output),
+      status: like(also),
+      tail: '0',
+    });
     await expectAlive(pane);
   });
 
