@@ -5,7 +5,7 @@ import { frameText, hangUpTrap, interruptTraps } from './frame-text.js';
 export function bashFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINTF, {
     before: forgetLine(parts),
-    after: remember(parts),
+    remember: remember(parts),
     optionsWhen: '*[evxCET]*',
     options: options(parts.name),
     uncover: `if [[ -o posix ]]; then \\unset -f builtin

@@ -6,7 +6,7 @@ import { type FrameTexts, frameText, hangUpTrap, interruptTraps } from './frame-
 export function dashFrame(parts: FrameParts): string {
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    after: '',
+    remember: '',
     uncover: '\\unset -f command\n',
     traps: interruptTraps(COMMAND_PRINTF) + hangUpTrap(parts, COMMAND_PRINTF),
   });
@@ -16,7 +16,8 @@ export function dashFrame(parts: FrameParts): string {
 export function mkshFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINT, {
     ...common(parts, BUILTIN_PRINT),
-    after: stopped(parts) + history(parts, '\\builtin \\print'),
+    after: stopped(parts),
+    remember: history(parts, '\\builtin \\print'),
     uncover: '\\unset -f builtin\n',
     traps: interruptTraps(BUILTIN_PRINT) + hangUpTrap(parts, BUILTIN_PRINT),
   });
@@ -37,7 +38,7 @@ export function kshFrame(parts: FrameParts): string {
   const fork = '\\command \\ulimit -c "$(\\command \\ulimit -c)"';
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    after: history(parts, '\\command \\print'),
+    remember: history(parts, '\\command \\print'),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
     traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,

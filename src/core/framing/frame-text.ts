@@ -6,7 +6,9 @@ export interface FrameTexts {
   /** In the pane's shell, before the subshell. */
   readonly before?: string;
   /** In the pane's shell, when the subshell is over. */
-  readonly after: string;
+  readonly after?: string;
+  /** In the pane's shell, when the command came to its end: put it into the history. */
+  readonly remember: string;
   /** An option other than errexit that makes a shell leave on a failure, and its flag in the frame's variable. */
   readonly leaveOption?: { readonly name: string; readonly flag: string };
   /** First in the outer subshell. */
@@ -55,10 +57,20 @@ export function frameText(parts: FrameParts, dialect: Dialect, texts: FrameTexts
 function paneHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name } = parts;
   const { special } = dialect;
-  const { before = '', after, leaveOption } = texts;
+  const { before = '', after = '', leaveOption } = texts;
   return `case \${${name}+1} in '')
 ${before}${leaveOption === undefined ? enter(parts, dialect, texts) : enterGuarded(parts, dialect, texts, leaveOption)}
-${after}${special}return 0;; esac
+${after}${remembering(parts, dialect, texts)}${special}return 0;; esac
+`;
+}
+
+/** A revoked command stays out of the history: the claim file of one that ended begins with its status. */
+function remembering({ name, claim }: FrameParts, { plain }: Dialect, texts: FrameTexts): string {
+  if (texts.remember === '') return '';
+  return `{ ${plain}read -r ${name} <${claim}; } 2>&- || case . in esac
+case \${${name}-} in [0-9]*)
+${texts.remember};; esac
+${plain}unset ${name}
 `;
 }
 

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FrameDriver } from '../../support/frame-driver.js';
 
@@ -32,8 +33,12 @@ describe('bash', () => {
     await pane.line(setup);
     await pane.run('echo one\necho "t w o" \\', { suppressHistory: false });
     await pane.run('echo secret', { suppressHistory: true });
+    const revoked = await pane.prepare('echo never', { suppressHistory: false });
+    await writeFile(`${revoked.file}.c`, 'R\n');
+    await revoked.type();
+    await revoked.finished();
     const { output = '' } = await pane.run('history');
-    expect(output).not.toMatch(/case \. in|secret/);
+    expect(output).not.toMatch(/case \. in|secret|never/);
     expect(output.includes('echo one\necho "t w o" \\\n')).toBe(want === 'kept');
     if (!/SIZE|set \+o/.test(setup)) expect(output).toContain('printf before');
   });
@@ -44,10 +49,14 @@ describe.each([
   ['mksh', 'fc -ln -100', 'echo one\necho "t w o"'],
   ['ksh93', 'fc -ln -10', 'echo one\necho "t w o"'],
 ] as const)('%s', (shell, list, want) => {
-  test('has the command itself, and nothing of a suppressed one', async () => {
+  test('has the command itself, and nothing of a suppressed or a revoked one', async () => {
     await using pane = await driver.pane(shell);
     await pane.run('echo one\necho "t w o"', { suppressHistory: false });
     await pane.run('echo secret', { suppressHistory: true });
+    const revoked = await pane.prepare('echo never', { suppressHistory: false });
+    await writeFile(`${revoked.file}.c`, 'R\n');
+    await revoked.type();
+    await revoked.finished();
     const from = pane.bytes.length;
     await pane.line(list);
     const shown = pane.bytes
@@ -55,7 +64,7 @@ describe.each([
       .replaceAll('\r\n', '\n')
       .replaceAll(/\n\t? +/g, '\n');
     expect(shown.replaceAll('\n\t', '\n')).toContain(want);
-    expect(shown).not.toContain('secret');
+    expect(shown).not.toMatch(/secret|never/);
   });
 });
 
