@@ -1,4 +1,5 @@
 import { print } from './cli/print.js';
+import { serve } from './cli/serve.js';
 import { toHelp } from './config-help.js';
 import { ConfigError, type Invocation, loadConfig } from './config.js';
 import { toErrorFields } from './log.js';
@@ -15,7 +16,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (help && command !== 'call') return await say(toHelp());
   switch (command) {
     case 'serve':
-      return await (await import('./cli/serve.js')).serve(config, VERSION);
+      return await serve(config, VERSION);
     case 'call':
       return await call(invocation);
     case 'doctor':

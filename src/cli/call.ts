@@ -60,11 +60,11 @@ async function runOnce(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => withdrawal.abort(new Error(signal)));
   try {
-    return await runTool(tool, given, async () => ({
-      engine: await engine.get(),
+    return await runTool(tool, given, {
+      engine,
       limits: config,
       signal: withdrawal.signal,
-    }));
+    });
   } finally {
     await closeWithin(() => engine.close());
   }

@@ -3,7 +3,7 @@ import { access, lstat, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Config, Socket } from '../config.js';
+import { type Config, isOwnServer, type Socket } from '../config.js';
 import { probeTmux } from '../tmux/probe.js';
 import {
   type Finding,
@@ -18,9 +18,6 @@ import {
 import { print } from './print.js';
 
 const SHELLS = ['bash', 'zsh', 'ksh93', 'ksh', 'mksh', 'dash', 'ash', 'sh'];
-
-/** The socket of people's own tmux server, which we never start. */
-const SHARED_SOCKET = 'default';
 
 const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 
@@ -71,7 +68,7 @@ async function examineSocket(socket: Socket, env: Environment): Promise<SocketSt
   const place = 'path' in socket ? socket.path : path.join(defaultDirectory(env), socket.name);
   return {
     path: place,
-    own: 'name' in socket && socket.name !== SHARED_SOCKET,
+    own: isOwnServer(socket),
     directory: await examineDirectory(path.dirname(place), 'name' in socket),
     socket: await examineSocketFile(place),
   };

@@ -1,12 +1,11 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Config } from '../config.js';
+import { type Config, isOwnServer } from '../config.js';
 import { Log, toErrorFields } from '../log.js';
 import { createServer } from '../server/create-server.js';
 import { EngineSource } from '../server/engine-source.js';
 import { guardOutput } from '../server/guard-output.js';
 import { toInstructions } from '../server/instructions.js';
 import { closeWithin, waitForEnding } from '../server/lifecycle.js';
-import { findOwnPane } from '../server/own-pane.js';
 import { StdioTransport } from '../server/stdio-transport.js';
 import { TOOL_SETS } from '../server/tool-sets.js';
 
@@ -24,9 +23,13 @@ export async function serve(config: Config, version: string): Promise<number> {
   const engine = new EngineSource(config);
   const toolSet = TOOL_SETS[config.contracts];
   const parts = { version, toolSet, limits: config, engine, log };
-  const ownPane = findOwnPane(engine, log);
+  const instructions = toInstructions(toolSet.guidance, isOwnServer(config.socket));
   const connection = serveStdio(
-    async () => createServer(parts, toInstructions(toolSet.guidance, await ownPane)),
+    () => {
+      // While the client reads the first answer: the first call needs it.
+      setImmediate(() => engine.preload());
+      return createServer(parts, instructions);
+    },
     {
       transport: new StdioTransport(stdin, output, log),
       onerror: (error) => log.warn('protocol error', toErrorFields(error)),

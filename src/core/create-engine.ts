@@ -1,8 +1,6 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
-import { parsePaneId, type PaneId } from '../tmux/ids.js';
-import { OWN_SESSION } from '../tmux/own-server.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
 import { createInspection } from './inspect/create-inspection.js';
@@ -54,13 +52,12 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
   const { allowAttended, environmentValues } = options;
-  return new TmuxEngine({ tmux, directory, starts, allowAttended, environmentValues });
+  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
-  readonly starts: boolean;
   readonly allowAttended: EngineOptions['allowAttended'];
   readonly environmentValues: readonly string[];
 }
@@ -69,11 +66,10 @@ class TmuxEngine implements Engine {
   readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
-  readonly #parts: EngineParts;
-  readonly #close: () => Promise<void>;
+  readonly listPanes: Engine['listPanes'];
+  readonly close: Engine['close'];
 
   constructor(parts: EngineParts) {
-    this.#parts = parts;
     const { tmux, directory, allowAttended } = parts;
     const facts = new FactsReader(tmux, new CallerProof(tmux, process));
     this.inspect = createInspection({ ...parts, facts });
@@ -96,32 +92,18 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
-    this.#close = async () => {
+    this.listPanes = async () => await listPanes(tmux);
+    this.close = async () => {
       runs.close();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       await watchers.close();
-      await directory.close({ keep: runs.hasUnsettled });
       await tmux.close();
+      await directory.close({ keep: runs.leavesRunning });
     };
     // What servers before us left beside the socket, while nobody waits.
     setImmediate(() => {
       sweepDirectories(tmux.socketPath);
     });
-  }
-
-  async listPanes(): ReturnType<Engine['listPanes']> {
-    return await listPanes(this.#parts.tmux);
-  }
-
-  async ownPane(): Promise<PaneId | undefined> {
-    const { tmux, starts } = this.#parts;
-    if (!starts) return undefined;
-    const [reply] = await tmux.request(`list-panes -s -t '=${OWN_SESSION}:' -F '#{pane_id}'`);
-    return reply?.ok === true ? parsePaneId(reply.text.split('\n')[0] ?? '') : undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.#close();
   }
 }

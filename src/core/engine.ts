@@ -1,4 +1,3 @@
-import type { PaneId } from '../tmux/ids.js';
 import type { Inspection } from './inspect/inspection.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
@@ -16,8 +15,6 @@ export interface Engine {
   send(request: SendRequest): Promise<SendResult | Refusal>;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
-  /** The pane of our own server's first session, or `undefined` when the tmux server is the user's. */
-  ownPane(): Promise<PaneId | undefined>;
   /** End our clients and watchers. Commands stay running in their panes. */
   close(): Promise<void>;
 }

@@ -11,9 +11,12 @@ export interface Limits {
   readonly maxOutputBytes: number;
 }
 
+/** What tools ask of the engine. */
+export type ToolEngine = Pick<Engine, 'run' | 'send'>;
+
 /** What a handler has besides its arguments. */
 export interface HandlerContext {
-  readonly engine: Engine;
+  readonly engine: ToolEngine;
   readonly limits: Limits;
   /** Aborts when the client withdraws the request, or is gone. */
   readonly signal: AbortSignal;

@@ -1,17 +1,14 @@
-// The low-level class sends what it is given: `tools/list` is the contracts, argument errors are ours.
-/* eslint-disable @typescript-eslint/no-deprecated */
 import {
   type CallToolResult,
+  McpServer,
   ProtocolError,
   ProtocolErrorCode,
-  Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { RegisteredTool } from '../../generated/contract.js';
-import type { HandlerContext, Limits } from '../handlers/context.js';
+import type { HandlerContext, Limits, ToolEngine } from '../handlers/context.js';
 import type { ToolSet } from '../handlers/tool-set.js';
 import { type Log, toErrorFields } from '../log.js';
-import type { EngineSource } from './engine-source.js';
 import { ProgressNotifier } from './progress-notifier.js';
 import { toCallToolResult } from './result.js';
 import { runTool } from './run-tool.js';
@@ -21,17 +18,22 @@ export interface ServerParts {
   readonly version: string;
   readonly toolSet: ToolSet;
   readonly limits: Limits;
-  readonly engine: Pick<EngineSource, 'get'>;
+  readonly engine: ToolEngine;
   readonly log: Log;
 }
 
 /** Neither list changes while the process lives, and both are the same for everybody. */
 const CACHE_HINT = { ttlMs: 86_400_000, cacheScope: 'public' } as const;
 
-/** An MCP server over one contract set. One for each connection. */
-export function createServer(parts: ServerParts, instructions: string): Server {
+/**
+ * An MCP server over one contract set. One for each connection.
+ *
+ * The requests are handled below `registerTool`, where what is sent is what is given: `tools/list`
+ * is the contracts, and argument errors have our code.
+ */
+export function createServer(parts: ServerParts, instructions: string): McpServer {
   const tools = collectTools(parts.toolSet);
-  const server = new Server(
+  const mcp = new McpServer(
     { name: 'panewright', version: parts.version },
     {
       capabilities: { tools: {} },
@@ -40,6 +42,7 @@ export function createServer(parts: ServerParts, instructions: string): Server {
       jsonSchemaValidator: NO_SCHEMA_COMPILER,
     },
   );
+  const { server } = mcp;
   const definitions = [...tools.values()].map(({ definition }) => definition);
   server.setRequestHandler('tools/list', () => ({ tools: definitions }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
@@ -52,7 +55,7 @@ export function createServer(parts: ServerParts, instructions: string): Server {
     return await callTool(parts, tool, params.arguments ?? {}, context);
   });
   server.onerror = (error) => parts.log.warn('protocol error', toErrorFields(error));
-  return server;
+  return mcp;
 }
 
 async function callTool(
@@ -73,12 +76,12 @@ async function callTool(
           signal,
         );
   log.debug('call', { tool: name });
-  const answer = await runTool(tool, given, async () => ({
-    engine: await engine.get(),
+  const answer = await runTool(tool, given, {
+    engine,
     limits,
     signal,
     ...(notifier && { progress: notifier.report }),
-  }));
+  });
   if (answer.kind === 'error') {
     const { code, cause } = answer.error;
     log.info('call refused', { tool: name, code });

@@ -1,11 +1,16 @@
-import type { EngineOptions } from '../core/create-engine.js';
+import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
+import type { ToolEngine } from '../handlers/context.js';
+
+interface EngineModule {
+  readonly createEngine: typeof createEngine;
+}
 
 /**
- * The engine of this process, made when first asked for: what needs no tmux starts none, and the
- * first answer does not wait for its code to load.
+ * The engine of this process, made at the first call that gets as far: what needs no tmux starts
+ * none, and the first answer does not wait for its code to load.
  */
-export class EngineSource {
+export class EngineSource implements ToolEngine {
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
 
@@ -13,9 +18,18 @@ export class EngineSource {
     this.#options = options;
   }
 
-  get(): Promise<Engine> {
-    this.#engine ??= this.#create();
-    return this.#engine;
+  async run(...request: Parameters<Engine['run']>): ReturnType<Engine['run']> {
+    return await (await this.#get()).run(...request);
+  }
+
+  async send(...request: Parameters<Engine['send']>): ReturnType<Engine['send']> {
+    return await (await this.#get()).send(...request);
+  }
+
+  /** Load the engine's code. Starts nothing. */
+  preload(): void {
+    // A failure shows again where the engine is asked for.
+    load().catch(() => undefined);
   }
 
   /** Idempotent; does nothing where no engine was made. */
@@ -24,13 +38,19 @@ export class EngineSource {
     await engine?.close();
   }
 
+  #get(): Promise<Engine> {
+    this.#engine ??= this.#create();
+    return this.#engine;
+  }
+
   async #create(): Promise<Engine> {
     try {
-      const { createEngine } = await import('../core/create-engine.js');
-      return createEngine(this.#options);
+      return (await load()).createEngine(this.#options);
     } catch (error) {
       this.#engine = undefined;
       throw error;
     }
   }
 }
+
+const load = async (): Promise<EngineModule> => await import('../core/create-engine.js');

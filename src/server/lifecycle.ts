@@ -6,7 +6,7 @@ import { after } from '../core/clock.js';
 export const EX_SOFTWARE = 70;
 
 /** How long clients of ours get to go; what is asked for is that all is over within 500 ms. */
-const CLOSE_MS = 300;
+const CLOSE_MS = 400;
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 

@@ -13,17 +13,15 @@ export type ToolAnswer =
  * One call of one tool: arguments validated on the way in, the output on the way out.
  *
  * Never rejects: every failure is an answer.
- *
- * @param context - Asked for only when the arguments are in order.
  */
 export async function runTool(
   tool: RegisteredTool<HandlerContext>,
   given: Readonly<Record<string, unknown>>,
-  context: () => Promise<HandlerContext>,
+  context: HandlerContext,
 ): Promise<ToolAnswer> {
   try {
     const input = validateArguments(tool, given);
-    const output = await tool.call(input, await context());
+    const output = await tool.call(input, context);
     if (!tool.validateOutput(output))
       throw new Error(`the output of ${tool.definition.name} misses its contract`);
     return { kind: 'output', output };

@@ -49,7 +49,7 @@ const nodeModules: Rule = {
 
 const processes: Rule = {
   name: 'processes are started with execa, never with node:child_process',
-  appliesTo: typeScriptIn('src', 'generated', 'codegen', 'test'),
+  appliesTo: isProduct,
   offences: (file) =>
     importedNames(file).filter((name) => /^(node:)?(child_process|cluster)$/.test(name)),
   broken: { path: 'src/tmux/a.ts', text: "import { spawn } from 'node:child_process';\n" },

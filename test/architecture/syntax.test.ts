@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isIn, layerOf } from './layers.js';
-import { codeLines, importedNames } from './syntax.js';
+import { codeLines, comments, importedNames } from './syntax.js';
 
 test('an import is seen however it is written', () => {
   const text = [
@@ -20,6 +20,16 @@ test('an import is seen however it is written', () => {
 test('comments and blank lines are no code, lines of a template are', () => {
   const text = '/**\n * one\n */\nf(); // two\n\n/* three */\nconst a = `4\n5\n${b}\n7`;\n';
   expect(codeLines({ path: 'a.ts', text })).toBe(5);
+});
+
+test('a comment is told from a string that looks like one', () => {
+  const text = "/** one */\nf('// two'); // three\n/* four */";
+  const found = comments({ path: 'a.ts', text });
+  expect(['one', 'two', 'three', 'four'].filter((word) => found.includes(word))).toEqual([
+    'one',
+    'three',
+    'four',
+  ]);
 });
 
 test.each([

@@ -29,24 +29,39 @@ export function importedNames(file: SourceFile): readonly string[] {
 export function codeLines(file: SourceFile): number {
   const source = parse(file);
   const lines = new Set<number>();
-  const visit = (node: ts.Node): void => {
-    const children = node.getChildren(source).filter(({ kind }) => !isDocumentation(kind));
-    if (children.length > 0) children.forEach(visit);
-    else if (node.getEnd() > node.getStart(source)) addLines(node);
-  };
-  const addLines = (node: ts.Node): void => {
-    const last = source.getLineAndCharacterOfPosition(node.getEnd()).line;
-    let { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  for (const token of tokens(source)) {
+    const last = source.getLineAndCharacterOfPosition(token.getEnd()).line;
+    let { line } = source.getLineAndCharacterOfPosition(token.getStart(source));
     for (; line <= last; line++) lines.add(line);
-  };
-  visit(source);
+  }
   return lines.size;
 }
 
-/** `/path.ts:12`-like place of a node, for a message. */
+/** What stands between the words of the code: its comments, and blanks. */
+export function comments(file: SourceFile): string {
+  const source = parse(file);
+  const end = source.endOfFileToken;
+  return [...tokens(source), end]
+    .map((token) => file.text.slice(token.getFullStart(), token.getStart(source)))
+    .join('\n');
+}
+
+/** Where a node stands, for a message. */
 export function lineOf(node: ts.Node): string {
   const { line } = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart());
   return `line ${line + 1}`;
+}
+
+/** The smallest parts of the code, none of them empty. */
+function tokens(source: ts.SourceFile): readonly ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(source).filter(({ kind }) => !isDocumentation(kind));
+    if (children.length > 0) children.forEach(visit);
+    else if (node.getEnd() > node.getStart(source)) found.push(node);
+  };
+  visit(source);
+  return found;
 }
 
 function isDocumentation(kind: ts.SyntaxKind): boolean {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Rule, SourceFile } from './sources.js';
+import { comments } from './syntax.js';
 
 const LOCK = 'package-lock.json';
 const PUBLIC_REGISTRY = 'https://registry.npmjs.org/';
@@ -57,7 +58,12 @@ export function namesAreAlive(files: readonly SourceFile[], scripts: readonly st
   return {
     name: 'every file and script that is named is there',
     appliesTo: (file) => isWritten(file) && /\.(?:ts|js|json|md)$/.test(file),
-    offences: ({ text }) => [
+    offences: (file) => namesIn(file.path.endsWith('.ts') ? comments(file) : file.text),
+    broken: { path: 'README.md', text: 'npm run gone' },
+  };
+
+  function namesIn(text: string): readonly string[] {
+    return [
       ...matches(text, /(?<![\w./-])((?:src|test|codegen|contracts|generated)\/[\w./-]+\.\w+)/g)
         .map((name) => name.replace(/\.js$/, '.ts'))
         .filter((name) => !paths.has(name)),
@@ -65,9 +71,8 @@ export function namesAreAlive(files: readonly SourceFile[], scripts: readonly st
       ...matches(text, /npm run (?:--silent )?([a-z][\w:-]*)/g)
         .filter((name) => !scripts.includes(name))
         .map((name) => `npm run ${name}`),
-    ],
-    broken: { path: 'README.md', text: 'npm run gone' },
-  };
+    ];
+  }
 }
 
 function matches(text: string, pattern: RegExp): readonly string[] {

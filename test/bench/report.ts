@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 import { execa } from 'execa';
 import type { Row } from './benchmark.js';
 
@@ -17,7 +18,8 @@ export async function toMarkdown(rows: readonly Row[], date: Date): Promise<stri
     goal === undefined ? '–' : `${goal.text}: ${goal.met ? 'met' : '**not met**'}`,
   ]);
   const table = [['what', 'panewright', 'floor', 'ratio', 'goal'], Array(5).fill('---'), ...cells];
-  const versions = `Node ${process.version}, ${tmux}, bash ${bash}`;
+  const load = `load average ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
+  const versions = `Node ${process.version}, ${tmux}, bash ${bash}, ${load}`;
   return [
     ...table.map((row) => `| ${row.join(' | ')} |`),
     '',

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -17,12 +17,6 @@ serveStdio(() => {
   return server;
 });
 process.stdin.once('end', () => process.exit(0));
-`;
-
-/** Stands in for the SDK's own, which brings a schema compiler along. */
-const SHIM = `
-export { default as process } from 'node:process';
-export class DefaultJsonSchemaValidator {}
 `;
 
 /** From the start of the process to its first answer. */
@@ -57,12 +51,12 @@ export const startUp: Benchmark = {
 
 /** As small as it gets: one minified CommonJS file, and no schema compiler in it. */
 async function bundle(directory: string): Promise<string> {
-  const shim = path.join(directory, 'shim.mjs');
-  await writeFile(shim, SHIM);
   const outfile = path.join(directory, 'smallest.cjs');
   await build({
     stdin: { contents: SMALLEST, resolveDir: process.cwd() },
-    alias: { '@modelcontextprotocol/server/_shims': shim },
+    alias: {
+      '@modelcontextprotocol/server/_shims': path.resolve('test/support/no-schema-compiler.ts'),
+    },
     bundle: true,
     minify: true,
     platform: 'node',

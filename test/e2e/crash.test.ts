@@ -12,9 +12,9 @@ import { TestTmux } from '../support/tmux.js';
 /** Names of the files of a run: the frame, and the claim beside it. */
 const CLAIM = /^[0-9a-z]+\.c$/;
 
-/** What bash is about to run when it reads the frame, and when it is past the frame. */
-const FRAME_IS_READ = "'. '*";
-const FRAME_IS_PAST = '*7717*';
+/** What bash is about to run when it comes to the frame in a directory, and when it is past it. */
+const frameIn = (directory: string): string => `*${directory}/*`;
+const PAST_THE_FRAME = '*7717*';
 
 let tmux: TestTmux;
 /** Tells that a step was reached; lets what waits there go on. */
@@ -62,7 +62,8 @@ async function serveFirst(...more: readonly string[]): Promise<[McpProcess, stri
 /** Let bash stop before the commands that a shell pattern fits, until the gate opens. */
 async function holdAt(pattern: string): Promise<void> {
   const hook = path.join(tmux.directory, 'hook');
-  const word = `read -r word <${gate.path}`;
+  // Not as its standard input: bash has to look as if it waited at its prompt.
+  const word = `read -r -u 9 word 9<${gate.path}`;
   await tmux.type(tmux.pane, `trap '. ${hook}' DEBUG`);
   await tmux.prompt(tmux.pane);
   await writeFile(
@@ -88,7 +89,7 @@ async function runs(): Promise<number> {
   return (await readFile(log, 'utf8')).split('\n').length - 1;
 }
 
-/** The next server finds the pane free, and leaves the place as it was before the first. */
+/** The next server finds the pane free, and the place ends as it was before the first. */
 async function expectFree(second: McpProcess): Promise<void> {
   expect(await second.run(tmux.pane, 'echo second')).toMatchObject({
     outcome: 'completed',
@@ -99,6 +100,7 @@ async function expectFree(second: McpProcess): Promise<void> {
 }
 
 async function expectNothingLeft(second: McpProcess): Promise<void> {
+  await tmux.prompt(tmux.pane);
   second.endInput();
   await second.exited;
   expect(await readdir(tmux.directory)).toEqual(filesBefore);
@@ -134,7 +136,7 @@ test('killed when the frame is written: the command never runs', async () => {
 
 test('killed when the line is typed, and the next server comes first: the command never runs', async () => {
   const [first, directory] = await serveFirst();
-  await holdAt(FRAME_IS_READ);
+  await holdAt(frameIn(directory));
   first.start(tmux.pane, command);
   await reached.line();
   await kill(first);
@@ -150,8 +152,8 @@ test('killed when the line is typed, and the next server comes first: the comman
 });
 
 test('killed when the line is typed, and the shell comes first: the command runs once', async () => {
-  const [first] = await serveFirst();
-  await holdAt(FRAME_IS_READ);
+  const [first, directory] = await serveFirst();
+  await holdAt(frameIn(directory));
   first.start(tmux.pane, command);
   await reached.line();
   await kill(first);
@@ -165,7 +167,7 @@ test('killed when the line is typed, and the shell comes first: the command runs
 test('killed when the command is claimed: it runs once', async () => {
   const [first, directory] = await serveFirst();
   const terminal = await tmux.format(tmux.pane, '#{pane_tty}');
-  await holdAt(FRAME_IS_READ);
+  await holdAt(frameIn(directory));
   first.start(tmux.pane, command);
   await reached.line();
   // The shell claims in silence; its start mark has to wait.
@@ -200,7 +202,7 @@ test('killed when the command has started: it runs once, to its end', async () =
 
 test('killed when the command has ended, before the pane is free: its status was told, once', async () => {
   const [first] = await serveFirst();
-  await holdAt(FRAME_IS_PAST);
+  await holdAt(PAST_THE_FRAME);
   const { answer } = first.start(tmux.pane, command);
   await reached.line();
   expect(await answer).toMatchObject({ outcome: 'completed', exit_status: 7 });
@@ -211,4 +213,23 @@ test('killed when the command has ended, before the pane is free: its status was
   await tmux.prompt(tmux.pane);
   await expectFree(second);
   expect(await runs()).toBe(1);
+});
+
+test('ended when the answer is given, before the pane is free: nothing is left either', async () => {
+  const [first] = await serveFirst();
+  await holdAt(PAST_THE_FRAME);
+  const { answer } = first.start(tmux.pane, command);
+  await reached.line();
+  expect(await answer).toMatchObject({ outcome: 'completed', exit_status: 7 });
+  first.endInput();
+  await first.exited;
+  expect(await readdir(tmux.directory)).toEqual(filesBefore);
+  await letGo();
+});
+
+test('killed with nothing to do: the next server removes what is left', async () => {
+  const [first, directory] = await serveFirst();
+  await kill(first);
+  expect(await readdir(tmux.directory)).toContain(directory);
+  await expectFree(await serve());
 });

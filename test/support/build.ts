@@ -1,13 +1,52 @@
 import { chmod, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build as esbuild, type Plugin } from 'esbuild';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
+/**
+ * Node's own modules, loaded when the first module that needs them is.
+ *
+ * In a bundle of one file every `import` would be loaded before anything runs: a server that has
+ * not been asked to run anything yet would load what starts processes.
+ */
+const lazyBuiltins: Plugin = {
+  name: 'lazy-builtins',
+  setup(build) {
+    build.onResolve({ filter: /^node:/ }, ({ path: name }) => ({
+      path: name.slice('node:'.length),
+      namespace: 'builtin',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path: name }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`,
+    }));
+  },
+};
+
+/**
+ * In place of the SDK's `_shims`: no Ajv, which only checks answers to elicitations, and those are
+ * never asked for.
+ */
+const noSchemaCompiler: Plugin = {
+  name: 'no-schema-compiler',
+  setup(build) {
+    build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: 'no-schema-compiler',
+      namespace: 'shim',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'shim' }, () => ({
+      contents: `export const process = globalThis.process;
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error('there is no schema compiler at run time'); }
+}`,
+    }));
+  },
+};
+
 /** Bundle the program into one file that needs nothing beside it. */
 export async function bundle(outfile: string): Promise<void> {
-  await build({
+  await esbuild({
     absWorkingDir: ROOT,
     entryPoints: ['src/cli.ts'],
     outfile,
@@ -17,12 +56,10 @@ export async function bundle(outfile: string): Promise<void> {
     format: 'esm',
     target: 'node20',
     legalComments: 'none',
-    alias: {
-      '@modelcontextprotocol/server/_shims': path.join(ROOT, 'test/support/no-schema-compiler.ts'),
-    },
-    // CommonJS packages in an ES module ask for Node's own modules with `require`.
+    plugins: [lazyBuiltins, noSchemaCompiler],
     banner: {
-      js: "#!/usr/bin/env node\nimport{createRequire as r}from'node:module';const require=r(import.meta.url);",
+      // CommonJS packages in an ES module ask for Node's own modules with `require`.
+      js: '#!/usr/bin/env node\nconst require=n=>process.getBuiltinModule(n);',
     },
   });
   await chmod(outfile, 0o755);

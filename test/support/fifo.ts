@@ -9,21 +9,14 @@ import { execa } from 'execa';
  */
 export class Fifo implements Disposable {
   readonly path: string;
-  readonly #socket: Socket;
   readonly #descriptor: number;
+  #socket: Socket | undefined;
   #text = '';
   #waiting: (() => void) | undefined;
 
   private constructor(path: string) {
     this.path = path;
     this.#descriptor = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
-    const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
-    this.#socket = new Socket({ fd: reader, writable: false });
-    this.#socket.pause();
-    this.#socket.setEncoding('utf8').on('data', (text: string) => {
-      this.#text += text;
-      this.#waiting?.();
-    });
   }
 
   static async make(path: string): Promise<Fifo> {
@@ -33,7 +26,7 @@ export class Fifo implements Disposable {
 
   /** The next line that somebody writes. Not for a pipe that somebody else reads. */
   async line(): Promise<string> {
-    this.#socket.resume();
+    this.#socket ??= this.#read();
     while (!this.#text.includes('\n'))
       await new Promise<void>((resolve) => (this.#waiting = resolve));
     const end = this.#text.indexOf('\n');
@@ -48,7 +41,16 @@ export class Fifo implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#socket.destroy();
+    this.#socket?.destroy();
     closeSync(this.#descriptor);
+  }
+
+  #read(): Socket {
+    const fd = openSync(this.path, constants.O_RDWR | constants.O_NONBLOCK);
+    const socket = new Socket({ fd, writable: false });
+    return socket.setEncoding('utf8').on('data', (text: string) => {
+      this.#text += text;
+      this.#waiting?.();
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ClientKind, ToolAnswer } from './replay-clients.js';
 import type { ContractSet, Example, ExpectedResult, Step } from './replay-example.js';
 import { Stage } from './replay-stage.js';
@@ -11,10 +11,15 @@ export interface Replay {
   readonly client: ClientKind;
 }
 
-/** Replay one example against real tmux and the built server. Throws what differs. */
+/**
+ * Replay one example against real tmux and the built server, within a test. Throws what differs.
+ *
+ * The stage is cleared when the test ends, also when it timed out in the middle.
+ */
 export async function replay(example: Example, { set, tool, client }: Replay): Promise<void> {
   const kind = example.replay === 'commandLine' ? undefined : client;
-  await using stage = await Stage.start(set, example.setUp ?? {}, kind);
+  const stage = await Stage.start(set, example.setUp ?? {}, kind);
+  onTestFinished(async () => await stage[Symbol.asyncDispose]());
   await take(stage, example.setUp?.steps ?? []);
   const [answer] = await Promise.all([
     stage.call(tool, stage.fill(example.arguments)),

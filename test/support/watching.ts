@@ -71,10 +71,11 @@ export class TestWatching implements AsyncDisposable {
   readonly watchers: PaneWatchers;
   readonly #server: TestTmux;
 
-  constructor(server: TestTmux) {
+  /** @param timeoutMs - Of requests to tmux. */
+  constructor(server: TestTmux, timeoutMs?: number) {
     this.#server = server;
     const tmuxPath = findTmux('tmux', process.env) ?? '';
-    this.tmux = openTmux({ tmuxPath, socketPath: server.socketPath, start: undefined });
+    this.tmux = openTmux({ tmuxPath, socketPath: server.socketPath, start: undefined, timeoutMs });
     this.directory = createPrivateDirectory({ socketPath: server.socketPath });
     this.watchers = createPaneWatchers(this.tmux, this.directory);
   }

@@ -34,7 +34,7 @@ export interface InputGateOptions {
   readonly caller?: CallerOptions;
 }
 
-/** How often a pane that changes between looks is looked at, before that is the answer. */
+/** How often a pane that changes between looks is looked at without a wait, before that is the answer. */
 const MAX_LOOKS = 8;
 
 /** What a look at a pane says: an answer, or what has to come before the next look. */
@@ -73,14 +73,17 @@ class Gate implements InputGate, Disposable {
     if (warm) return warm;
     let patience: Patience | undefined;
     try {
-      for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
+      let looks = 1;
+      while (looks <= MAX_LOOKS) {
         const look = await this.#look(intent, looks);
         if (look.next === 'answer') return look.answer;
-        if (look.next === 'lookAgain') continue;
-        if (patience?.ended === true) return look.refusal;
-        patience ??= this.#patienceFor(intent, look.panePid);
-        if (patience === undefined) return look.refusal;
-        await patience.until(() => this.#isIdle(look.panePid));
+        if (look.next === 'lookAgain') looks += 1;
+        else {
+          if (patience?.ended === true) return look.refusal;
+          patience ??= this.#patienceFor(intent, look.panePid);
+          if (patience === undefined) return look.refusal;
+          await patience.until(() => this.#isIdle(look.panePid));
+        }
       }
       return { reason: 'changed', paneId: intent.paneId };
     } finally {
@@ -203,7 +206,8 @@ class Gate implements InputGate, Disposable {
     const ours = hold?.lease === pane.lease;
     if (ours && hold.phase !== 'releasing')
       return { reason: 'reserved', paneId, owner: 'thisServer' };
-    const isVoid = lease.panePid !== pane.panePid;
+    // The program that it was given for has ended, and the run with it.
+    const isVoid = pane.dead || lease.panePid !== pane.panePid;
     if (!ours) {
       // A void lease is settled too, so that the files of a dead owner are removed.
       const owner = await this.#options.settler.settle(lease);

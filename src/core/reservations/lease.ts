@@ -5,7 +5,8 @@ import type { PaneId } from '../../tmux/ids.js';
  * What a pane's lease says: which program of the pane it was given for, and which run holds it.
  *
  * `directory` is the private directory of the server that owns the run; `id` names the run's files
- * in it. Another `panePid` in the pane voids the lease.
+ * in it. Another `panePid` in the pane, or the death of the
+ * program, voids the lease.
  */
 export interface Lease {
   readonly panePid: number;

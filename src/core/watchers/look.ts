@@ -1,4 +1,4 @@
-import { TmuxUnavailableError } from '../../tmux/errors.js';
+import { TmuxSilentError, TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
@@ -20,9 +20,14 @@ const TRIES = 4;
  * Ask tmux about a pane, and settle what a lost connection means.
  *
  * @param server - The daemon that the pane belongs to: another one on the socket is not it.
- * @returns `undefined` when tmux answers in a form that cannot be read, or does not answer.
+ * @returns `unattachable`: the daemon lives and takes nobody, as when it has no session left.
+ *   `unknown`: it does not answer, or in a form that cannot be read.
  */
-export async function look(tmux: Tmux, paneId: PaneId, server: Daemon): Promise<Seen | undefined> {
+export async function look(
+  tmux: Tmux,
+  paneId: PaneId,
+  server: Daemon,
+): Promise<Seen | 'unattachable' | 'unknown'> {
   let unavailable = false;
   for (let tries = 0; tries < TRIES; tries++) {
     if (tries > 0) await new Promise<void>((resolve) => after(RETRY_MS, resolve));
@@ -30,13 +35,17 @@ export async function look(tmux: Tmux, paneId: PaneId, server: Daemon): Promise<
     if (isGone(server)) return { kind: 'serverGone' };
     try {
       const observation = readObservation(await tmux.request(lookCommand(paneId)), paneId);
-      return observation && toSeen(observation, server);
+      if (observation === undefined) return 'unknown';
+      // tmux before 3.3 never says how a signal ended a program: that is waited for in vain.
+      if (observation.pane?.ending === true && tries < TRIES - 1) continue;
+      return toSeen(observation, server);
     } catch (error) {
+      if (error instanceof TmuxSilentError || error instanceof TmuxTimeoutError) return 'unknown';
       unavailable = error instanceof TmuxUnavailableError;
     }
   }
-  // It lives, and nobody can attach to it any more: it has no sessions.
-  return unavailable ? { kind: 'serverGone' } : undefined;
+  if (!unavailable) return 'unknown';
+  return server.visible ? 'unattachable' : { kind: 'serverGone' };
 }
 
 /** What an observation means for a pane of that daemon. */

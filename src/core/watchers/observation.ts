@@ -9,6 +9,8 @@ export interface Observation {
     | {
         readonly panePid: number;
         readonly dead: boolean;
+        /** Dead, and tmux has not heard how it ended: it may be about to close the pane. */
+        readonly ending: boolean;
         readonly piped: boolean;
         readonly sessionId: string;
         /** The FIFO that was noted when one of us opened a pipe; empty when none was. */
@@ -39,7 +41,8 @@ export function noteName(paneId: PaneId): string {
  * With a pane that is not there, tmux prints empty values, or those of another pane.
  */
 export function lookCommand(paneId: PaneId): string {
-  const fields = `#{pane_id} #{pane_pid} #{pane_dead} #{pane_pipe} #{session_id}`;
+  const how = '[#{pane_dead_status}#{pane_dead_signal}]';
+  const fields = `#{pane_id} #{pane_pid} #{pane_dead} ${how} #{pane_pipe} #{session_id}`;
   const format = `pw-saw #{pid} #{start_time} ${fields} #{${noteName(paneId)}}`;
   return `display-message -p -t '${paneId}' '${format}'`;
 }
@@ -53,13 +56,14 @@ export function readObservation(
   const [, pid, startTime, rest = ''] = /^pw-saw (\d+) (\d+) (.*)$/.exec(text ?? '') ?? [];
   if (pid === undefined) return undefined;
   const server = { pid: Number(pid), startTime: Number(startTime) };
-  const fields = /^(%\d+) (\d+) ([01]) ([01]) (\$\d+) (.*)$/.exec(rest);
+  const fields = /^(%\d+) (\d+) ([01]) (\[\w*\]) ([01]) (\$\d+) (.*)$/.exec(rest);
   if (fields === null) {
     const [id = ''] = rest.split(' ');
     return id === '' ? { server, pane: undefined } : undefined;
   }
-  const [, id, panePid, dead, piped, sessionId = '', note = ''] = fields;
+  const [, id, panePid, dead, how, piped, sessionId = '', note = ''] = fields;
   if (id !== paneId) return { server, pane: undefined };
-  const pane = { panePid: Number(panePid), dead: dead === '1', piped: piped === '1' };
+  const ending = dead === '1' && how === '[]';
+  const pane = { panePid: Number(panePid), dead: dead === '1', ending, piped: piped === '1' };
   return { server, pane: { ...pane, sessionId, note } };
 }

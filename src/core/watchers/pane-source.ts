@@ -1,4 +1,9 @@
-import { TmuxProtocolError, TmuxUnavailableError } from '../../tmux/errors.js';
+import {
+  TmuxProtocolError,
+  TmuxSilentError,
+  TmuxTimeoutError,
+  TmuxUnavailableError,
+} from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
@@ -32,6 +37,7 @@ const MAX_WASTED_BYTES = 1024 * 1024;
 const SECOND_LOOK_MS = 150;
 /** After tmux did not answer, or not in a form that we can read. */
 const NEXT_LOOK_MS = 1000;
+const SERVER_GONE = 'the tmux server ended';
 const NO_SOURCE = 'the output of the pane cannot be had';
 
 /** One pane's output: carries out what the source machine decides. */
@@ -162,10 +168,11 @@ export class PaneSource {
         this.#audience.gap();
         return;
       case 'tellEnd':
+        if (effect.end === 'serverGone') this.#reject(new TmuxUnavailableError(SERVER_GONE));
         this.#audience.end(effect.end);
         return;
       case 'giveUp':
-        this.#audience.reject(this.#failure ?? new TmuxUnavailableError(NO_SOURCE));
+        this.#reject(new TmuxUnavailableError(NO_SOURCE));
         return;
     }
   }
@@ -198,6 +205,8 @@ export class PaneSource {
     } catch (error) {
       if (pipe !== this.#pipe) return;
       this.#failure = error;
+      if (error instanceof TmuxTimeoutError || error instanceof TmuxSilentError)
+        this.#audience.reject(error);
       this.#handle({ type: 'openUncertain' });
     }
   }
@@ -212,7 +221,11 @@ export class PaneSource {
       fifo,
       { paneId: this.#paneId, ...how },
       {
-        hello: () => pipe === this.#pipe && this.#handle({ type: 'helloRead' }),
+        hello: () => {
+          if (pipe !== this.#pipe) return;
+          this.#failure = undefined;
+          this.#handle({ type: 'helloRead' });
+        },
         bytes: (chunk) => pipe === this.#pipe && this.#bytes(chunk),
         ended: () =>
           pipe === this.#pipe && this.#handle({ type: 'ended', progressed: this.#progressed }),
@@ -249,8 +262,10 @@ export class PaneSource {
   async #look(): Promise<void> {
     if (this.#state.phase === 'cold') return;
     const { tmux, daemon } = this.#tools;
-    const seen = await look(tmux, this.#paneId, daemon);
-    if (seen !== undefined) {
+    let seen = await look(tmux, this.#paneId, daemon);
+    // A pipe that has not ended proves that its pane is there.
+    if (seen === 'unattachable' && this.#state.phase !== 'open') seen = { kind: 'absent' };
+    if (typeof seen === 'object') {
       if (seen.kind === 'pane') this.#abandoned = seen.note;
       this.#handle({ type: 'seen', seen });
     } else if (!this.#audience.empty) this.#looker.later(NEXT_LOOK_MS);
@@ -262,6 +277,11 @@ export class PaneSource {
     const pipe = this.#pipe;
     this.#pipe = undefined;
     if (pipe !== undefined) this.#tools.background(pipe.close(this.#tools.daemon));
+  }
+
+  /** Who waits hears why the source could not be had, as far as we know. */
+  #reject(error: Error): void {
+    this.#audience.reject(this.#failure ?? error);
   }
 
   #stopTimers(): void {

@@ -1,5 +1,6 @@
 import type { PaneId } from '../../tmux/ids.js';
 import type { ServerIdentity, Tmux } from '../../tmux/tmux.js';
+import { after } from '../clock.js';
 import type { PrivateDirectory } from '../private-directory.js';
 import { Liveness } from './liveness.js';
 import type { Daemon } from './observation.js';
@@ -8,6 +9,8 @@ import { PaneSource } from './pane-source.js';
 import { isVisible } from './processes.js';
 import type { OutputListener, PaneWatchers, Watch } from './watch.js';
 
+/** How long closing waits for tmux. */
+const CLOSE_MS = 250;
 /** Something about windows and panes changed: a pane that we have no pipe of may have gone. */
 const STRUCTURE = /^%(?:layout-change|window-close|unlinked-window-close|sessions-changed)\b/;
 
@@ -66,7 +69,9 @@ class Watchers implements PaneWatchers {
     for (const source of this.#current()) source.close();
     this.#sources.clear();
     this.#hub.close();
-    await Promise.all(this.#background);
+    // With a tmux that does not answer, what is left ends by itself: see `PanePipe.close`.
+    const inTime = new Promise<void>((resolve) => after(CLOSE_MS, resolve));
+    await Promise.race([Promise.all(this.#background), inTime]);
   }
 
   #newSource(paneId: PaneId, daemon: Daemon): PaneSource {

@@ -30,7 +30,8 @@ export interface PaneWatchers {
    * to `%output`. Never replaces somebody's pipe.
    *
    * @param panePid - `#{pane_pid}` as observed; another one means `respawned`.
-   * @returns `undefined` when the pane is not there (or is dead).
+   * @returns `undefined` when the pane is not there (or is dead, or runs another program).
+   * @throws TmuxUnavailableError, TmuxTimeoutError when tmux cannot be asked or its output not had.
    */
   watch(paneId: PaneId, panePid: number, listener: OutputListener): Promise<Watch | undefined>;
 

@@ -50,7 +50,7 @@ export function toOutput(result: RunResult): RunShellCommandOutput {
   return {
     pane: result.paneId,
     outcome: OUTCOMES[result.outcome],
-    exit_status: result.exitStatus ?? null,
+    ...(result.exitStatus !== undefined && { exit_status: result.exitStatus }),
     output: result.output,
     bytes: result.bytes,
     truncated: result.droppedBytes > 0 || result.gap,

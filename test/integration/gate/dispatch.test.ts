@@ -125,11 +125,19 @@ describe('types nothing when, between check and dispatch,', () => {
   test('a person attaches', async () => {
     await using own = await TestTmux.start();
     await using gate = openGate(own);
-    const clearance = await cleared(gate.gate, intentOf(own.pane));
+    const purposes = ['run', 'keys', 'interrupt', 'paste'] as const;
+    const clearances = [];
+    for (const purpose of purposes)
+      clearances.push(await cleared(gate.gate, intentOf(own.pane, { purpose })));
     await using _person = await attachPerson(own);
-    const result = await gate.gate.dispatch(clearance, typing(own.pane, 'echo typed'));
-    expect(result).toEqual({ kind: 'changed' });
+    for (const clearance of clearances) {
+      const result = await gate.gate.dispatch(clearance, typing(own.pane, 'echo typed'));
+      expect(result).toEqual({ kind: 'changed' });
+    }
     expect(await own.capture(own.pane)).not.toContain('typed');
-    expect(await refusedBy(gate.gate, intentOf(own.pane))).toMatchObject({ reason: 'attended' });
+    for (const purpose of purposes)
+      expect(await refusedBy(gate.gate, intentOf(own.pane, { purpose }))).toMatchObject({
+        reason: 'attended',
+      });
   });
 });

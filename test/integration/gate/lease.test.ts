@@ -104,6 +104,19 @@ describe('a lease', () => {
     expect(await leaseOf(server, pane)).toBe('');
   });
 
+  test('for a program that has ended is void, and the pane is dead', async () => {
+    const pane = await server.window();
+    const panePid = Number(await server.format(pane, '#{pane_pid}'));
+    await server.run(
+      ...['set-environment', '-gh', `PANEWRIGHT_LEASE_${pane.slice(1)}`, leaseFor(panePid, 'a')],
+    );
+    await server.run('set-option', '-p', '-t', pane, 'remain-on-exit', 'on');
+    await server.type(pane, 'exit');
+    await server.until(pane, (screen) => screen.includes('Pane is dead'));
+    expect(await refusedBy(under.gate, intentOf(pane))).toEqual({ reason: 'dead', paneId: pane });
+    expect(await leaseOf(server, pane)).toBe('');
+  });
+
   test('in another form than ours refuses', async () => {
     const pane = await server.window();
     await server.run('set-environment', '-gh', `PANEWRIGHT_LEASE_${pane.slice(1)}`, 'a b\nc');

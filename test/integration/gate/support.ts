@@ -18,11 +18,16 @@ export interface GateUnderTest extends AsyncDisposable {
 }
 
 /** A gate whose leases are all other servers' and whose caller was started outside of tmux. */
-export function openGate(server: TestTmux, options: Partial<InputGateOptions> = {}): GateUnderTest {
+export function openGate(
+  server: TestTmux,
+  options: Partial<InputGateOptions> = {},
+  timeoutMs?: number,
+): GateUnderTest {
   const tmux = openTmux({
     tmuxPath: findTmux('tmux', process.env) ?? '/usr/bin/tmux',
     socketPath: server.socketPath,
     start: undefined,
+    timeoutMs,
   });
   const gate = createInputGate({
     tmux,

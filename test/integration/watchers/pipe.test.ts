@@ -38,6 +38,21 @@ test('loses nothing of a long output', async () => {
   expect(record.text === `${want}DONE\n`).toBe(true);
 });
 
+test('has no hole where a running output is joined', async () => {
+  await using server = await TestTmux.start();
+  await using watching = new TestWatching(server);
+  await quiet(server);
+  await server.type(server.pane, 'seq 1 1000000; echo DONE');
+  await server.until(server.pane, (screen) => /^\d{3,}$/m.test(screen));
+  const { record } = await watching.watch(server.pane);
+  await record.until(({ text }) => text.endsWith('DONE\n'));
+  const numbers = record.text.split('\n').slice(1, -2).map(Number);
+  expect(numbers.at(-1)).toBe(1_000_000);
+  expect(numbers.every((number, index) => number === (numbers[0] ?? 0) + index)).toBe(true);
+  // Joined in the middle: else this proves nothing.
+  expect(numbers[0]).toBeGreaterThan(2);
+});
+
 test('opens one pipe for all who watch a pane, and keeps it when one leaves', async () => {
   await using server = await TestTmux.start();
   await using watching = new TestWatching(server);
@@ -73,6 +88,33 @@ test('closes a lingering pipe that brings what nobody wants', async () => {
   await server.type(server.pane, 'seq 1 400000; echo END$((1+1))');
   await server.until(server.pane, (screen) => screen.includes('END2'));
   expect(await server.format(server.pane, '#{pane_pipe}')).toBe('0');
+});
+
+test('has tmux look at its panes only while somebody listens', async () => {
+  await using server = await TestTmux.start();
+  await using watching = new TestWatching(server);
+  const { watch } = await watching.watch(server.pane);
+  const lines: string[] = [];
+  const heard = async (name: string): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      const listening = watching.tmux.onNotification((line) => {
+        lines.push(line);
+        if (!line.startsWith(`%subscription-changed ${name} `)) return;
+        listening[Symbol.dispose]();
+        resolve();
+      });
+    });
+  };
+  await heard('pw-panes');
+  watch[Symbol.dispose]();
+  // tmux looks for all subscriptions in one go.
+  void watching.tmux.request("refresh-client -B 'zz-probe::#{S:#{W:#{P:#{pane_id}}}}'");
+  await heard('zz-probe');
+  lines.length = 0;
+  const changed = heard('zz-probe');
+  await server.run('split-window', '-d', '-t', server.pane, BASH);
+  await changed;
+  expect(lines.filter((line) => line.includes(' pw-panes '))).toEqual([]);
 });
 
 test('is exact while a neighbour prints without end', async () => {

@@ -44,10 +44,6 @@ export class FakeEngine implements Engine {
     return Promise.resolve([]);
   }
 
-  ownPane(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-
   close(): Promise<void> {
     return Promise.resolve();
   }

@@ -52,7 +52,7 @@ async function connect(engine: Engine): Promise<{ client: Client; wire: unknown[
       version: '0',
       toolSet: TOOL_SETS['libtmux-rs'],
       limits: { waitCeilingMs: 1, maxResultLines: 1, maxOutputBytes: 1 },
-      engine: { get: () => Promise.resolve(engine) },
+      engine,
       log: new Log('silent', () => undefined),
     },
     'instructions',

@@ -24,7 +24,7 @@ async function run(
 ): Promise<{ result: ReturnType<typeof toCallToolResult>; asked: readonly RunRequest[] }> {
   if (tool === undefined) throw new Error('no tool');
   const engine = new FakeEngine(answer);
-  const outcome = await runTool(tool, given, () => Promise.resolve(context(engine)));
+  const outcome = await runTool(tool, given, context(engine));
   return { result: toCallToolResult(outcome, 'run_shell_command', libtmuxRs), asked: engine.runs };
 }
 

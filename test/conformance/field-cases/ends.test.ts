@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Stage } from '../../support/stage.js';
+
+let stage: Stage;
+let pane: string;
+
+beforeEach(async () => {
+  stage = await Stage.set();
+  ({ pane } = stage.tmux);
+});
+
+afterEach(async () => {
+  await stage[Symbol.asyncDispose]();
+});
+
+/** Start a command and wait until its output shows. */
+async function startShowing(
+  command: string,
+  shown: string,
+  seconds = 30,
+): Promise<ReturnType<Stage['mcp']['start']>> {
+  const run = stage.mcp.start(pane, command, { seconds });
+  await stage.tmux.until(pane, (screen) => screen.split('\n').some((line) => line === shown));
+  return run;
+}
+
+describe('deadlines', () => {
+  test('output before the deadline is told, and the pane stays reserved', async () => {
+    expect(await stage.mcp.run(pane, 'echo early; sleep 60', { seconds: 1 })).toMatchObject({
+      outcome: 'deadline',
+      output: 'early\n',
+    });
+    expect((await stage.mcp.run(pane, 'echo no')).refused).toContain('PANE_RESERVED');
+  });
+
+  test('a question without a newline is shown, and an answer by send_keys is refused', async () => {
+    const question = 'bash -c \'read -p "Are you sure (yes/no)? " a </dev/tty; echo got $a\'';
+    expect(await stage.mcp.run(pane, question, { seconds: 1 })).toMatchObject({
+      outcome: 'deadline',
+      output: 'Are you sure (yes/no)? ',
+    });
+    const answer = await stage.send(pane, { text: 'yes', enter: true });
+    expect(answer).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('PANE_RESERVED') as string,
+    });
+  });
+
+  test.each(['cat', 'less /etc/passwd', 'vi -u NONE h.txt'])(
+    '%s waits for input: C-c alone reaches it',
+    async (command) => {
+      expect(await stage.mcp.run(pane, command, { seconds: 1 })).toMatchObject({
+        outcome: 'deadline',
+      });
+      expect(await stage.send(pane, { keys: ['C-c'] })).toMatchObject({ isError: false });
+    },
+  );
+
+  test('an endless flood ends at the deadline with the end of its output', async () => {
+    const flood = await stage.mcp.run(pane, 'yes', { seconds: 1 });
+    expect(flood).toMatchObject({ outcome: 'deadline', truncated: true });
+    expect(flood.output).toMatch(/^(y\n)+y?$/);
+  });
+});
+
+describe('interrupts and withdrawals', () => {
+  test('C-c as a key ends the command with 130, and the next one is not disturbed', async () => {
+    const run = await startShowing('echo go; sleep 60; echo no', 'go');
+    await stage.send(pane, { keys: ['C-c'] });
+    expect(await run.answer).toMatchObject({ outcome: 'completed', exit_status: 130 });
+    expect(await stage.mcp.run(pane, 'echo ok')).toMatchObject({ output: 'ok\n', exit_status: 0 });
+  });
+
+  test('C-c ends a flood, though much of it is still to be read', async () => {
+    const run = stage.mcp.start(pane, 'yes');
+    await stage.tmux.until(pane, (screen) => screen.startsWith('y\ny\n'));
+    await stage.send(pane, { keys: ['C-c'] });
+    expect(await run.answer).toMatchObject({ outcome: 'completed', exit_status: 130 });
+    expect(await stage.mcp.run(pane, 'echo next')).toMatchObject({ output: 'next\n' });
+  });
+
+  test('a withdrawn call is never answered, its pane stays reserved, the server answers on', async () => {
+    const run = await startShowing('echo go; sleep 60', 'go');
+    stage.mcp.cancel(run.id);
+    expect((await stage.mcp.run(pane, 'echo no')).refused).toContain('PANE_RESERVED');
+    expect((await stage.mcp.request('tools/list')).result).toHaveProperty('tools');
+    await stage.send(pane, { keys: ['C-c'] });
+    await stage.tmux.prompt(pane);
+    expect(await stage.mcp.run(pane, 'echo ok')).toMatchObject({ output: 'ok\n' });
+  });
+});
+
+describe('panes and servers that go', () => {
+  test('a killed pane ends its run at once', async () => {
+    await stage.tmux.window();
+    const run = await startShowing('echo go; sleep 60', 'go');
+    await stage.tmux.run('kill-pane', '-t', pane);
+    expect(await run.answer).toMatchObject({ outcome: 'pane_closed', output: 'go\n' });
+  });
+
+  test('a respawned pane ends its run', async () => {
+    const run = await startShowing('echo go; sleep 60', 'go');
+    await stage.tmux.run('respawn-pane', '-k', '-t', pane);
+    expect(await run.answer).toMatchObject({ outcome: 'pane_closed' });
+  });
+
+  test('a killed tmux server ends its runs, and this server lives', async () => {
+    const run = await startShowing('echo go; sleep 60', 'go');
+    process.kill(stage.tmux.serverPid, 'SIGKILL');
+    expect(await run.answer).toMatchObject({ outcome: 'pane_closed' });
+    expect((await stage.mcp.run(pane, 'true')).refused).toContain('TMUX_UNAVAILABLE');
+    expect((await stage.mcp.request('tools/list')).result).toHaveProperty('tools');
+  });
+
+  test('detached clients and a killed session of others do not disturb a run', async () => {
+    await stage.tmux.run('new-session', '-d', '-s', 'aside');
+    const run = await startShowing('echo go; sleep 1; echo end', 'go');
+    await stage.tmux.run('detach-client', '-s', 'main');
+    await stage.tmux.run('kill-session', '-t', 'aside');
+    expect(await run.answer).toMatchObject({ outcome: 'completed', output: 'go\nend\n' });
+  });
+
+  test('a stopped tmux server fails calls in bounded time, and works again', async () => {
+    await stage.mcp.run(pane, 'true');
+    process.kill(stage.tmux.serverPid, 'SIGSTOP');
+    const stopped = await stage.mcp.run(pane, 'echo no', { seconds: 2 });
+    process.kill(stage.tmux.serverPid, 'SIGCONT');
+    expect(stopped.outcome ?? stopped.refused).toMatch(/no_shell|TMUX_/);
+    await stage.tmux.format(pane, '#{pid}');
+    expect(await stage.mcp.run(pane, 'echo ok')).toMatchObject({ output: 'ok\n' });
+  });
+});
