@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /** What tools ask of the engine. */
-export type ToolEngine = Pick<Engine, 'run' | 'send'>;
+export type ToolEngine = Omit<Engine, 'close' | 'listPanes'>;
 
 /** What a handler has besides its arguments. */
 export interface HandlerContext {
@@ -22,4 +22,8 @@ export interface HandlerContext {
   readonly signal: AbortSignal;
   /** Absent when nobody asked. */
   readonly progress?: (progress: RunProgress) => void;
+  /**
+   * Say what the result has no member for, beside it: half a sentence. Absent when nobody listens.
+   */
+  readonly notice?: (text: string) => void;
 }
