@@ -24,8 +24,8 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const CONTRACT_SETS = ['libtmux-rs', 'libtmux-ts'] as const;
 export const ATTENDED = ['read-only', 'all'] as const;
 
-/** `sun_path` of `sockaddr_un` is 108 bytes on Linux and 104 on macOS, with a final NUL. */
-const MAX_SOCKET_PATH_BYTES = 103;
+/** `sun_path` of `sockaddr_un` on Linux, without its NUL. Elsewhere less fits, which tmux tells. */
+const MAX_SOCKET_PATH_BYTES = 107;
 
 /** Every option, in the order of `--help`. The parser, the help text and README's table come from it. */
 export const OPTIONS = [
@@ -42,7 +42,7 @@ export const OPTIONS = [
     kind: { type: 'name' },
     default: 'panewright',
     meaning:
-      'The tmux server, as in `tmux -L NAME`. The default is a server of our own, started on demand; `default` shares yours.',
+      'The tmux server, as in `tmux -L NAME`: one of our own, started on demand. `default` shares yours.',
   },
   {
     name: 'socket-path',
@@ -55,7 +55,7 @@ export const OPTIONS = [
     placeholder: 'PROGRAM',
     kind: { type: 'program' },
     default: 'tmux',
-    meaning: 'The tmux program: a name looked up in PATH, or a path.',
+    meaning: 'The tmux program: a name looked up in PATH, or an absolute path.',
   },
   {
     name: 'tmux-config',

@@ -22,11 +22,11 @@ export function findProblem(kind: OptionKind, text: string): string | undefined 
         : `must be a whole number from ${kind.min} to ${kind.max}, not ${quote(text)}`;
     case 'name':
       if (CONTROL.test(text)) return 'must not hold a control character';
-      return text.includes('/')
-        ? 'must be a name without "/"; --socket-path takes a path'
+      return text.includes('/') || text === '.' || text === '..'
+        ? 'must be a file name without "/"; --socket-path takes a path'
         : undefined;
     case 'program':
-      return CONTROL.test(text) ? 'must not hold a control character' : undefined;
+      return text.includes('/') || CONTROL.test(text) ? findPathProblem(text) : undefined;
     case 'path':
       return findPathProblem(text, kind.maxBytes);
   }

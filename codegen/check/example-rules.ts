@@ -4,10 +4,17 @@ import { isJsonObject, mapStrings, toJsonObject, type JsonObject } from '../json
 import type { LoadedFile, LoadedSet } from '../load.js';
 import type { Problem } from './problem.js';
 
-/** The contracts of one set, as examples are held against them. */
+/** One contract as examples are held against it. */
+interface Expectation {
+  readonly input: ValidateFunction;
+  /** For a part of a result. */
+  readonly output: ValidateFunction;
+}
+
+/** What examples of one set are held against. */
 interface Judge {
   readonly codes: ReadonlySet<string>;
-  readonly contracts: ReadonlyMap<string, JsonObject>;
+  readonly contracts: ReadonlyMap<string, Expectation>;
 }
 
 /** A finding inside one example. */
@@ -17,8 +24,12 @@ type Finding = readonly [pointer: string, message: string];
 export function checkExamples(set: LoadedSet, codes: ReadonlySet<string>): readonly Problem[] {
   const contracts = new Map(
     set.contracts.map(({ value }) => {
-      const contract = toJsonObject(value);
-      return [String(contract['wireName']), contract] as const;
+      const { wireName, inputSchema, outputSchema } = toJsonObject(value);
+      const expectation = {
+        input: compile(inputSchema, 'input'),
+        output: compileSubset(outputSchema),
+      };
+      return [String(wireName), expectation] as const;
     }),
   );
   return set.examples.flatMap((file) => checkFile(file, { codes, contracts }));
@@ -64,7 +75,7 @@ function checkCall(call: JsonObject, judge: Judge, panes: ReadonlySet<string>): 
       [...panes].reduce((filled, name) => filled.replaceAll(`{${name}}`, '%0'), text),
     );
   const { code, structuredContent } = toJsonObject(call['result']);
-  const valid = compile(contract['inputSchema'], 'input')(fill(call['arguments']));
+  const valid = contract.input(fill(call['arguments']));
   const invalid = code === 'INVALID_ARGUMENT';
   const findings: Finding[] = [];
   if (!valid && !invalid) findings.push(['/arguments', 'do not satisfy inputSchema']);
@@ -72,10 +83,7 @@ function checkCall(call: JsonObject, judge: Judge, panes: ReadonlySet<string>): 
     findings.push(['/arguments', 'satisfy inputSchema, so nothing refuses them']);
   if (typeof code === 'string' && !judge.codes.has(code))
     findings.push(['/result/code', `${code} is not in errors.json`]);
-  if (
-    structuredContent !== undefined &&
-    !compileSubset(contract['outputSchema'])(fill(structuredContent))
-  )
+  if (structuredContent !== undefined && !contract.output(fill(structuredContent)))
     findings.push(['/result/structuredContent', 'is no part of what outputSchema allows']);
   return findings;
 }

@@ -1,5 +1,6 @@
 import { toShellName } from '../core/framing/shells.js';
 import type { TmuxProbe } from '../tmux/probe.js';
+import { isAtLeast, MINIMUM_VERSION } from '../tmux/version.js';
 
 /** What a check found. `bad` keeps panewright from working, `note` is only worth knowing. */
 export interface Finding {
@@ -10,11 +11,9 @@ export interface Finding {
   readonly mend?: string;
 }
 
-const OLDEST = '3.2a';
-
 export function judgeTmux(program: string, probe: TmuxProbe): Finding {
   const subject = 'tmux';
-  const install = `install tmux ${OLDEST} or newer (apt install tmux, brew install tmux), or name it with --tmux`;
+  const install = `install tmux ${MINIMUM_VERSION} or newer (apt install tmux, brew install tmux), or name it with --tmux`;
   switch (probe.kind) {
     case 'missing':
       return { verdict: 'bad', subject, found: `no program ${program}`, mend: install };
@@ -26,19 +25,10 @@ export function judgeTmux(program: string, probe: TmuxProbe): Finding {
         mend: install,
       };
     case 'found':
-      return isOld(probe.version)
+      return !isAtLeast(probe.version)
         ? { verdict: 'bad', subject, found: `tmux ${probe.version} is too old`, mend: install }
         : { verdict: 'good', subject, found: `tmux ${probe.version}` };
   }
-}
-
-/** Before 3.2a. Development versions (`master`, `next-3.6`) are new. */
-function isOld(version: string): boolean {
-  const parts = /^(\d+)\.(\d+)([a-z]?)$/.exec(version);
-  if (parts === null) return false;
-  const [, major = '', minor = '', letter = ''] = parts;
-  const number = Number(major) * 100 + Number(minor);
-  return number < 302 || (number === 302 && letter === '');
 }
 
 export function judgeNode(version: string): Finding {

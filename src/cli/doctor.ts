@@ -19,7 +19,8 @@ import { print } from './print.js';
 
 const SHELLS = ['bash', 'zsh', 'ksh93', 'ksh', 'mksh', 'dash', 'ash', 'sh'];
 
-const OWN_SOCKET = 'panewright';
+/** The socket of people's own tmux server, which we never start. */
+const SHARED_SOCKET = 'default';
 
 const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 
@@ -70,7 +71,7 @@ async function examineSocket(socket: Socket, env: Environment): Promise<SocketSt
   const place = 'path' in socket ? socket.path : path.join(defaultDirectory(env), socket.name);
   return {
     path: place,
-    own: 'name' in socket && socket.name === OWN_SOCKET,
+    own: 'name' in socket && socket.name !== SHARED_SOCKET,
     directory: await examineDirectory(path.dirname(place), 'name' in socket),
     socket: await examineSocketFile(place),
   };

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { ControlClient, type ControlClientOptions } from './control-client.js';
+import { within } from './deadline.js';
 import { checkSocketPath, isSafePath } from './endpoint.js';
 import {
   TmuxProtocolError,
@@ -25,7 +26,7 @@ export interface TmuxOptions {
   readonly socketPath: string;
   /** Start our own server when none runs. Without it a server must run, and is never changed. */
   readonly start: OwnServer | undefined;
-  /** How long tmux may take to attach, and to answer. Default 5 s. */
+  /** How long tmux may be silent, in ms. Default 5000. */
   readonly timeoutMs?: number | undefined;
   /** Default: that of this process. */
   readonly env?: Readonly<NodeJS.ProcessEnv> | undefined;
@@ -53,14 +54,15 @@ class Connection implements Tmux {
   readonly socketPath: string;
   readonly #options: TmuxOptions;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #timeoutMs: number;
   readonly #notified = new Set<(line: string) => void>();
   readonly #disconnected = new Set<() => void>();
   readonly #clients = new Set<ControlClient>();
   readonly #closing = new AbortController();
   readonly #knownKeys = new Map<string, boolean>();
   /**
-   * Our clients come and go one at a time: until 3.7, tmux crashes when one is detached while
-   * another one introduces itself.
+   * Our clients come and go one at a time: tmux (3.6 and before) crashes when one is detached
+   * while another one introduces itself.
    *
    * @see https://github.com/tmux/tmux/pull/4980
    */
@@ -72,6 +74,7 @@ class Connection implements Tmux {
   constructor(options: TmuxOptions) {
     this.#options = options;
     this.socketPath = options.socketPath;
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
     this.#env = tmuxEnvironment(options.env ?? process.env);
   }
 
@@ -82,7 +85,7 @@ class Connection implements Tmux {
   async request(line: string): Promise<readonly ReplyBlock[]> {
     if (line.trim() === '' || /[\n\0]/.test(line))
       throw new RangeError('a request is one line, not blank, without LF and NUL');
-    const client = this.#client ?? (await this.#attach());
+    const client = this.#client ?? (await within(this.#timeoutMs, this.#attach()));
     return await client.request(line);
   }
 
@@ -108,6 +111,7 @@ class Connection implements Tmux {
     if (!isSessionId(sessionId)) throw new RangeError('a session id is "$" and a number');
     const args = ['attach', '-E', '-f', 'ignore-size', '-t', sessionId];
     const host: OutputHost = {
+      timeoutMs: this.#timeoutMs,
       attach: (told) => this.#turns.run(() => this.#open({ args, ...told })),
       retire: (client) => void this.#turns.run(() => this.#retire(client)),
     };
@@ -138,9 +142,12 @@ class Connection implements Tmux {
 
   /** Attach the main client; everybody who asks meanwhile waits for the same attempt. */
   async #attach(): Promise<ControlClient> {
-    this.#attaching ??= this.#turns
-      .run(() => this.#attachOnce())
-      .finally(() => (this.#attaching = undefined));
+    const done = (): void => void (this.#attaching = undefined);
+    if (this.#attaching === undefined) {
+      this.#attaching = this.#turns.run(() => this.#attachOnce());
+      // Nobody may be waiting any more when it settles.
+      this.#attaching.then(done, done);
+    }
     return await this.#attaching;
   }
 
@@ -170,7 +177,8 @@ class Connection implements Tmux {
   }
 
   async #start(own: OwnServer): Promise<void> {
-    const { tmuxPath, timeoutMs = TIMEOUT_MS } = this.#options;
+    const { tmuxPath } = this.#options;
+    const timeoutMs = this.#timeoutMs;
     const { signal } = this.#closing;
     checkSocketFile(this.socketPath);
     const how = { tmuxPath, socketPath: this.socketPath, env: this.#env, timeoutMs };
@@ -188,7 +196,8 @@ class Connection implements Tmux {
   async #open(
     how: Pick<ControlClientOptions, 'args' | 'output' | 'notification' | 'closed'>,
   ): Promise<ControlClient> {
-    const { tmuxPath, timeoutMs = TIMEOUT_MS } = this.#options;
+    const { tmuxPath } = this.#options;
+    const timeoutMs = this.#timeoutMs;
     await Promise.all([...this.#clients].filter(({ ended }) => ended).map(({ exited }) => exited));
     if (this.#isClosed()) throw new TmuxUnavailableError(CLOSED);
     const args = ['-N', '-u', '-S', this.socketPath, '-C', ...how.args];

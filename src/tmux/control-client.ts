@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { after } from '../core/clock.js';
 import { ControlParser } from './control-parser.js';
-import {
-  TmuxClosedError,
-  TmuxSilentError,
-  TmuxTimeoutError,
-  TmuxUnavailableError,
-} from './errors.js';
+import { deadline, within } from './deadline.js';
+import { TmuxClosedError, TmuxTimeoutError, TmuxUnavailableError } from './errors.js';
 import type { ReplyBlock } from './tmux.js';
 import { type Tie, tieToOurLife } from './watchdog.js';
 
@@ -16,7 +12,7 @@ export interface ControlClientOptions {
   /** Everything after the path: an attaching command in control mode. */
   readonly args: readonly string[];
   readonly env: Readonly<NodeJS.ProcessEnv>;
-  /** For the attach, and for each request. */
+  /** For each request. The attach may take its time: see `attached`. */
   readonly timeoutMs: number;
   readonly notification?: ((line: string) => void) | undefined;
   readonly output?: ((paneId: string, bytes: Buffer) => void) | undefined;
@@ -27,6 +23,8 @@ export interface ControlClientOptions {
 interface Pending {
   readonly token: string;
   readonly blocks: ReplyBlock[];
+  /** Nobody waits any more, but tmux still owes the answer. */
+  abandoned: boolean;
   readonly resolve: (blocks: readonly ReplyBlock[]) => void;
   readonly reject: (error: Error) => void;
   readonly deadline: Disposable;
@@ -55,7 +53,10 @@ const STDERR_CHARS = 2000;
  */
 export class ControlClient {
   readonly pid: number;
-  /** Rejects with a `TmuxUnavailableError` when it does not attach, or not in time. */
+  /**
+   * Rejects with a `TmuxUnavailableError` when it does not attach. Waits as long as tmux is silent:
+   * attempts that were given up would pile up, and crash it when it wakes (see `#kill`).
+   */
   readonly attached: Promise<void>;
   /** Settles when the process is gone. */
   readonly exited: Promise<void>;
@@ -65,6 +66,8 @@ export class ControlClient {
   readonly #parser: ControlParser;
   readonly #secret = randomBytes(9).toString('hex');
   readonly #pending: Pending[] = [];
+  /** Requests that are not sent while tmux is silent. */
+  readonly #waiting: (() => void)[] = [];
   readonly #attaching: PromiseWithResolvers;
   #count = 0;
   #attached = false;
@@ -77,10 +80,7 @@ export class ControlClient {
     this.#tie = tie;
     this.#options = options;
     this.#attaching = withResolvers();
-    const deadline = this.#deadline(() =>
-      this.#end(new TmuxSilentError(`tmux did not answer within ${options.timeoutMs} ms`)),
-    );
-    this.attached = this.#attaching.promise.finally(() => deadline[Symbol.dispose]());
+    this.attached = this.#attaching.promise;
     this.pid = child.pid;
     this.exited = new Promise((resolve) => {
       child.once('exit', () => {
@@ -149,20 +149,18 @@ export class ControlClient {
   /**
    * Send one line and wait for its blocks.
    *
+   * While tmux owes an answer that nobody waits for any more, nothing is sent: it would be run
+   * whenever tmux wakes.
+   *
    * @param line - Not empty (that would end the client), one line.
    * @throws TmuxUnavailableError, TmuxClosedError, TmuxTimeoutError, TmuxProtocolError
    */
-  request(line: string): Promise<readonly ReplyBlock[]> {
-    return new Promise((resolve, reject) => {
-      if (this.#ended) {
-        reject(new TmuxUnavailableError('the control client has ended'));
-        return;
-      }
-      const token = `${this.#secret}.${++this.#count}`;
-      const deadline = this.#deadline(() => this.#end(this.#timeout()));
-      this.#pending.push({ token, blocks: [], resolve, reject, deadline });
-      this.#child.stdin.write(`${line}\ndisplay-message -p ${token}\n`);
-    });
+  async request(line: string): Promise<readonly ReplyBlock[]> {
+    const { timeoutMs } = this.#options;
+    while (this.#isSilent())
+      await within(timeoutMs, new Promise<void>((resolve) => this.#waiting.push(resolve)));
+    if (this.#ended) throw new TmuxUnavailableError('the control client has ended');
+    return await this.#send(line);
   }
 
   /** End the client now. Pending requests are rejected. */
@@ -170,24 +168,24 @@ export class ControlClient {
     this.#end(new TmuxClosedError('the connection to tmux was closed'));
   }
 
-  /** When time is up, what has arrived meanwhile is read first: it is we who may have been slow. */
-  #deadline(expired: () => void): Disposable {
-    let waiting = true;
-    const timer = after(this.#options.timeoutMs, () => {
-      setImmediate(() => {
-        if (waiting) expired();
-      });
-    });
-    return {
-      [Symbol.dispose]: () => {
-        waiting = false;
-        timer[Symbol.dispose]();
-      },
-    };
+  #isSilent(): boolean {
+    return this.#pending[0]?.abandoned === true;
   }
 
-  #timeout(): TmuxTimeoutError {
-    return new TmuxTimeoutError(`tmux did not answer within ${this.#options.timeoutMs} ms`);
+  #send(line: string): Promise<readonly ReplyBlock[]> {
+    return new Promise((resolve, reject) => {
+      const { timeoutMs } = this.#options;
+      const token = `${this.#secret}.${++this.#count}`;
+      const pending: Pending = {
+        ...{ token, blocks: [], abandoned: false, resolve, reject },
+        deadline: deadline(timeoutMs, () => {
+          pending.abandoned = true;
+          reject(new TmuxTimeoutError(`tmux did not answer within ${timeoutMs} ms`));
+        }),
+      };
+      this.#pending.push(pending);
+      this.#child.stdin.write(`${line}\ndisplay-message -p ${token}\n`);
+    });
   }
 
   #read(chunk: Buffer): void {
@@ -213,6 +211,7 @@ export class ControlClient {
     this.#pending.shift();
     first.deadline[Symbol.dispose]();
     first.resolve(first.blocks);
+    if (first.abandoned && !this.#isSilent()) this.#wake();
   }
 
   #notification(line: string): void {
@@ -227,6 +226,10 @@ export class ControlClient {
       return;
     }
     this.#options.notification?.(line);
+  }
+
+  #wake(): void {
+    for (const go of this.#waiting.splice(0)) go();
   }
 
   /** The process is gone, or its output is. */
@@ -250,11 +253,12 @@ export class ControlClient {
       deadline[Symbol.dispose]();
       reject(error);
     }
+    this.#wake();
     if (this.#attached) this.#options.closed();
   }
 
   /**
-   * Until 3.7, tmux crashes when a control client is cut off while it introduces itself. On SIGTERM
+   * tmux (3.6 and before) crashes when a control client is cut off while it introduces itself. On SIGTERM
    * it first sends what it has to say.
    *
    * @see https://github.com/tmux/tmux/pull/5004

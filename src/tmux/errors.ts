@@ -3,7 +3,7 @@ export class TmuxUnavailableError extends Error {
   override readonly name = 'TmuxUnavailableError';
 }
 
-/** tmux is there, but did not answer the attempt to attach in time: another one is no use now. */
+/** tmux is there, but does not answer, so that nothing was sent: trying at once is no use. */
 export class TmuxSilentError extends TmuxUnavailableError {}
 
 /** The connection ended before the answer was complete: the line may or may not have been run. */

@@ -1,4 +1,5 @@
 import type { ControlClient } from './control-client.js';
+import { within } from './deadline.js';
 import { TmuxUnavailableError } from './errors.js';
 import { quote } from './quote.js';
 import type { OutputClient } from './tmux.js';
@@ -10,6 +11,7 @@ export interface OutputListeners {
 
 /** How the connection attaches and ends a client. */
 export interface OutputHost {
+  readonly timeoutMs: number;
   readonly attach: (listeners: OutputListeners) => Promise<ControlClient>;
   readonly retire: (client: ControlClient) => void;
 }
@@ -33,9 +35,9 @@ export class AttachedOutput implements OutputClient {
         if (!this.#disposed) listeners.closed();
       },
     });
-    this.ready = this.#client.then(() => undefined);
-    // Whoever does not wait for it is not to be hit by its failure.
-    this.ready.catch(() => undefined);
+    this.ready = within(host.timeoutMs, this.#client).then(() => undefined);
+    // Told once: when it attaches later, nobody counts on it. Who does not wait is not hit.
+    this.ready.catch(() => this[Symbol.dispose]());
   }
 
   get sessionId(): string {

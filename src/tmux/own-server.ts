@@ -38,7 +38,7 @@ export interface StartOptions {
  * tmux itself settles who starts the server when several try at once. Our configuration is applied
  * only while the server has no session: what people set later stays.
  *
- * Not done by a control client: until 3.7, tmux crashes when a session is made while any control
+ * Not done by a control client: tmux (3.6 and before) crashes when a session is made while any control
  * client is still introducing itself, so that one may only come to a session that is there.
  *
  * @throws TmuxUnavailableError

@@ -4,7 +4,7 @@ import { frameText, hangUpTrap, interruptTraps } from './frame-text.js';
 
 export function bashFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINTF, {
-    history: history(parts),
+    after: history(parts),
     optionsWhen: '*[evxCET]*',
     options: options(parts.name),
     uncover: `if [[ -o posix ]]; then \\unset -f builtin

@@ -46,7 +46,7 @@ export function frameParts(options: FrameOptions): FrameParts {
   const start = mark('S', nonce);
   const dim = quoteWord(dimLine(command, columns));
   return {
-    name: `_${nonce}`,
+    name: `_pw_${id}_`,
     path,
     claim: `${path}.c`,
     wake: wakePath,

@@ -6,7 +6,7 @@ import { type FrameTexts, frameText, hangUpTrap, interruptTraps } from './frame-
 export function dashFrame(parts: FrameParts): string {
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    history: '',
+    after: '',
     uncover: '\\unset -f command\n',
     traps: interruptTraps(COMMAND_PRINTF) + hangUpTrap(parts, COMMAND_PRINTF),
   });
@@ -16,7 +16,7 @@ export function dashFrame(parts: FrameParts): string {
 export function mkshFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINT, {
     ...common(parts, BUILTIN_PRINT),
-    history: history(parts, '\\builtin \\print'),
+    after: stopped(parts) + history(parts, '\\builtin \\print'),
     uncover: '\\unset -f builtin\n',
     traps: interruptTraps(BUILTIN_PRINT) + hangUpTrap(parts, BUILTIN_PRINT),
   });
@@ -24,27 +24,35 @@ export function mkshFrame(parts: FrameParts): string {
 
 /**
  * ksh93 runs subshells in its own process until `ulimit` makes it fork. Without a fork, and with job
- * control, C-c ends both subshells. A HUP trap makes its subshell spin for ever.
+ * control, C-c ends both subshells. A HUP trap makes its subshell spin for ever, and so does an INT trap
+ * in the inner one. Ended by C-c or C-\\ the inner one leaves with the signal's number: the outer one,
+ * which gets the signal too, adds 128.
  *
  * After signal n its status is 256 and n. A subshell that leaves with such a status sends itself the signal,
  * which its parent reports, so the inner one leaves with 128 and n.
  */
 export function kshFrame(parts: FrameParts): string {
   const { name } = parts;
+  const status = '"$(($?>256?$?-128:$?))"';
   const fork = '\\command \\ulimit -c "$(\\command \\ulimit -c)"';
-  const status = `$((${name}>256?${name}-128:${name}))`;
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    history: history(parts, '\\command \\print'),
+    after: history(parts, '\\command \\print'),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
-    traps: interruptTraps(COMMAND_PRINTF),
+    traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,
     inner: {
       before: `${fork}; `,
-      after: `\n{ ${name}=$?; \\set +x; } 2>/dev/null; \\exit "${status}"`,
+      after: `\n{ \\exit ${status}; } 2>/dev/null`,
     },
-    status: `${name}=${status}\n`,
+    status,
+    mend: `case $${name} in "\${${name}i-}") ${name}=$((${name}+128));; esac\n`,
   });
+}
+
+/** `$?` is 0 when the job was stopped, but then no status stands in the claim file. */
+function stopped({ claim, tail }: FrameParts): string {
+  return `[[ -s ${claim} ]] || ${BUILTIN_PRINT.say(...tail('148'))}\n`;
 }
 
 function history({ command, suppressHistory }: FrameParts, print: string): string {

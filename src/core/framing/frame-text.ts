@@ -3,8 +3,8 @@ import { type FrameParts } from './frame-parts.js';
 
 /** What differs from shell to shell. Each is shell text: empty, or lines with their ends. */
 export interface FrameTexts {
-  /** In the pane's shell, after the command. */
-  readonly history: string;
+  /** In the pane's shell, when the subshell is over. */
+  readonly after: string;
   /** An option other than errexit that makes a shell leave on a failure, and its flag in the frame's variable. */
   readonly leaveOption?: { readonly name: string; readonly flag: string };
   /** First in the outer subshell. */
@@ -19,8 +19,10 @@ export interface FrameTexts {
   readonly traps: string;
   /** In the inner subshell, before and after the command. */
   readonly inner?: { readonly before: string; readonly after: string };
-  /** Turns the status in the frame's variable into 128 and the signal's number, where the shell does not. */
+  /** `$?` as a word, 128 and n after signal n. */
   readonly status?: string;
+  /** Mends the status in the frame's variable. */
+  readonly mend?: string;
 }
 
 /** Keep C-c and C-\ from the outer subshell; the inner one gets their defaults back by itself. */
@@ -51,39 +53,41 @@ export function frameText(parts: FrameParts, dialect: Dialect, texts: FrameTexts
 function paneHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name } = parts;
   const { special } = dialect;
-  const { history, leaveOption } = texts;
+  const { after, leaveOption } = texts;
   return `case \${${name}+1} in '')
-${leaveOption === undefined ? enter(parts, dialect) : enterGuarded(parts, dialect, leaveOption)}
-case $? in 0) ;; *) ${special}return "$?";; esac
-${history}${special}return 0;; esac
+${leaveOption === undefined ? enter(parts, dialect, texts) : enterGuarded(parts, dialect, texts, leaveOption)}
+${after}${special}return 0;; esac
 `;
 }
 
-/** Start the subshell, with errexit off. `flags` tells it of other options that are off for the time. */
-function enter(parts: FrameParts, dialect: Dialect, flags = ''): string {
+/**
+ * Start the subshell, with errexit off. `flags` tells it of other options that are off for the time. When
+ * the subshell was killed or stopped the frame prints the tail mark and still returns 0.
+ */
+function enter(parts: FrameParts, dialect: Dialect, texts: FrameTexts, flags = ''): string {
   const { name, path } = parts;
   const { special, say } = dialect;
-  const subshell = (value: string): string => `( ${name}=${value}; \\. ${path} )`;
-  const tell = `case $? in 0) ;; *) ${say(...parts.tail('"$?"'))};; esac`;
-  return `case $- in *e*)
-${special}set +e
+  const { status = '"$?"' } = texts;
+  const subshell = (value: string): string => `( ${name}=${value}; \\. ${path} )
+case $? in 0) ;; *) ${say(...parts.tail(status))};; esac`;
+  return `case $- in *e*) ${special}set +e
 ${subshell(`e${flags}`)}
-${tell}
 ${special}set -e;;
-*) ${subshell(flags)}${flags === '' ? '' : `\n${tell}`};; esac`;
+*) ${subshell(flags)};; esac`;
 }
 
 function enterGuarded(
   parts: FrameParts,
   dialect: Dialect,
+  texts: FrameTexts,
   { name, flag }: { readonly name: string; readonly flag: string },
 ): string {
   return `if [[ -o ${name} ]]; then
 ${dialect.plain}unsetopt ${name}
-${enter(parts, dialect, flag)}
+${enter(parts, dialect, texts, flag)}
 ${dialect.plain}setopt ${name}
 else
-${enter(parts, dialect)}
+${enter(parts, dialect, texts)}
 fi`;
 }
 
@@ -99,7 +103,7 @@ fi`;
 function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name, claim, command } = parts;
   const { plain, special, say, sayLine } = dialect;
-  const { prepare = '', inner = { before: '', after: '' }, status = '' } = texts;
+  const { prepare = '', inner = { before: '', after: '' }, status = '"$?"' } = texts;
   return `case \${${name}+1} in 1)
 ${prepare}case $-$${name} in ${texts.optionsWhen})
 ${texts.options};; esac
@@ -118,8 +122,8 @@ ${special}exit 0; }
 ${special}set +C
 ${texts.traps}${say(...parts.start)}
 ( ${inner.before}${special}eval "\${${name}p- }"${command}${inner.after} )
-${name}=$?
-${status}${say(...parts.end(`"$${name}"`))}
+${name}=${status}
+${texts.mend ?? ''}${say(...parts.end(`"$${name}"`))}
 { ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
 case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
 ${special}exit 0;; esac

@@ -73,18 +73,18 @@ export async function attachPerson(
   return outer;
 }
 
-/** The outputs of a session's panes, as the gate hears of them. */
-export function outputsOf(under: { readonly tmux: Tmux }): InputGateOptions['onOutput'] {
-  return async (paneId, _panePid, listener) => {
-    const client = under.tmux.attachOutput('$0', {
-      output: (pane) => {
-        if (pane === paneId) listener();
-      },
-      closed: () => undefined,
-    });
-    await client.ready;
-    return client;
+/** Hear of a pane's outputs, as a gate does. The pane must be in the first session. */
+export async function hearOutput(
+  tmux: Tmux,
+  paneId: string,
+  listener: () => void,
+): Promise<Disposable> {
+  const output = (pane: string): void => {
+    if (pane === paneId) listener();
   };
+  const client = tmux.attachOutput('$0', { output, closed: () => undefined });
+  await client.ready;
+  return client;
 }
 
 /** The variable of a pane's lease; empty when it has none. */

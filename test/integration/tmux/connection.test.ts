@@ -8,7 +8,7 @@ import {
   TmuxUnavailableError,
 } from '../../../src/tmux/errors.js';
 import { processTable, TestTmux } from '../../support/tmux.js';
-import { disconnected, failure, ok, open } from './opened.js';
+import { failure, ok, open } from './opened.js';
 
 test('requests that overlap each get their own blocks', async () => {
   await using server = await TestTmux.start();
@@ -152,20 +152,34 @@ test('a stopped server fails each call in bounded time, and works again when con
   await tmux.request('display-message -p before');
   process.kill(server.serverPid, 'SIGSTOP');
   try {
-    const lost = disconnected(tmux);
-    const all = await Promise.all([
-      failure(tmux.request('display-message -p late1')),
-      failure(tmux.request('display-message -p late2')),
-    ]);
-    expect(all.map((error) => error instanceof TmuxTimeoutError)).toEqual([true, true]);
-    await lost;
-    const error = await failure(tmux.request('display-message -p nothing'));
+    const sent = [tmux.request('set -g @sent 1'), tmux.request('display-message -p late')];
+    const errors = await Promise.all(sent.map(failure));
+    expect(errors.map((error) => error instanceof TmuxTimeoutError)).toEqual([true, true]);
+    const error = await failure(tmux.request('set -g @unsent 1'));
     expect(error).toBeInstanceOf(TmuxUnavailableError);
   } finally {
     process.kill(server.serverPid, 'SIGCONT');
   }
   for (const text of ['after1', 'after2'])
     expect(await tmux.request(`display-message -p ${text}`)).toEqual([ok(text)]);
+  expect(await tmux.request('display-message -p "#{@sent} #{@unsent}"')).toEqual([ok('1 ')]);
+});
+
+test('a server that was stopped while many tried to attach lives on, with one client', async () => {
+  await using server = await TestTmux.start();
+  await using tmux = open(server.socketPath, { timeoutMs: 300 });
+  process.kill(server.serverPid, 'SIGSTOP');
+  try {
+    for (let attempt = 0; attempt < 6; attempt++) {
+      expect(await failure(tmux.identity())).toBeInstanceOf(TmuxUnavailableError);
+      using output = tmux.attachOutput('$0', { output: () => undefined, closed: () => undefined });
+      expect(await failure(output.ready)).toBeInstanceOf(TmuxUnavailableError);
+    }
+  } finally {
+    process.kill(server.serverPid, 'SIGCONT');
+  }
+  expect(await server.format(server.pane, '#{pid}')).toBe(String(server.serverPid));
+  expect((await tmux.identity()).pid).toBe(server.serverPid);
 });
 
 test('close does not wait for a stopped server', async () => {

@@ -68,6 +68,7 @@ describe('bounding output', () => {
     { given: '\na', maxLines: 1, want: ['a', 1, 0] },
     { given: 'aaaa\nbb', maxBytes: 4, want: ['bb', 0, 5] },
     { given: 'aaaa\nbb', maxBytes: 2, want: ['bb', 0, 5] },
+    { given: 'aaaa\nbb\nc', maxBytes: 4, want: ['bb\nc', 0, 5] },
     { given: 'ééé', maxBytes: 3, want: ['é', 0, 4] },
     { given: 'a\nbb\ncc\n', maxLines: 2, maxBytes: 3, want: ['cc', 1, 3] },
   ];

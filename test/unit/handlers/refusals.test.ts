@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '../../../generated/errors.js';
-import { DispatchUncertainError } from '../../../src/core/dispatch-uncertain-error.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { ErrorCode } from '../../../src/errors.js';
 import { toFailure } from '../../../src/handlers/failures.js';
@@ -201,7 +200,6 @@ const failures: [Error, ErrorCode][] = [
   [new TmuxTimeoutError('x'), 'TMUX_TIMED_OUT'],
   [new TmuxProtocolError('x'), 'TMUX_UNREADABLE'],
   [new TmuxClosedError('x'), 'DISPATCH_UNCERTAIN'],
-  [new DispatchUncertainError('x'), 'DISPATCH_UNCERTAIN'],
   [new UnsafePathError('the socket path holds a control character'), 'PATH_UNSAFE'],
   [new TypeError('secret'), 'INTERNAL'],
 ];

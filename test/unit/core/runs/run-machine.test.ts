@@ -1,56 +1,18 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../../src/core/runs/claim.js';
+import type { RunAnswer, RunEvent } from '../../../../src/core/runs/run-machine.js';
 import {
-  INITIAL_RUN,
-  step,
-  type RunAnswer,
-  type RunEffect,
-  type RunEvent,
-  type RunState,
-} from '../../../../src/core/runs/run-machine.js';
+  claimed,
+  deadline,
+  drive,
+  ended,
+  gone,
+  lost,
+  started,
+  tail,
+  withdrawn,
+} from './drive-run.js';
 
-/** Drive the machine, answering what it asks of the file system from `claim`. */
-function drive(events: readonly RunEvent[], claim: Claim = { state: 'none' }): Driven {
-  let state: RunState = INITIAL_RUN;
-  const log: RunEffect[] = [];
-  let file = claim;
-  const deliver = (event: RunEvent): void => {
-    const { state: after, effects } = step(state, event);
-    state = after;
-    log.push(...effects);
-    for (const effect of effects) {
-      if (effect.type === 'readClaim') deliver({ type: 'claimRead', claim: file });
-      if (effect.type !== 'revoke') continue;
-      const revoked = file.state === 'none';
-      if (revoked) file = { state: 'revoked' };
-      deliver({ type: 'revocation', revoked, why: effect.why });
-    }
-  };
-  events.forEach(deliver);
-  return {
-    phase: state.phase,
-    answers: log.flatMap((effect) => (effect.type === 'answer' ? [effect.answer] : [])),
-    settles: log.filter(({ type }) => type === 'settle').length,
-    file,
-  };
-}
-
-interface Driven {
-  readonly phase: RunState['phase'];
-  readonly answers: readonly RunAnswer[];
-  readonly settles: number;
-  readonly file: Claim;
-}
-
-const started: RunEvent = { type: 'started' };
-const ended = (status: number): RunEvent => ({ type: 'ended', status });
-const tail = (status: number): RunEvent => ({ type: 'tail', status });
-const gone: RunEvent = { type: 'streamEnded', end: 'closed' };
-const deadline: RunEvent = { type: 'deadlinePassed' };
-const withdrawn: RunEvent = { type: 'withdrawn' };
-const lost: RunEvent = { type: 'dispatchLost' };
-const claimed: Claim = { state: 'claimed' };
 const completed = (exitStatus: number): RunAnswer => ({
   kind: 'outcome',
   outcome: 'completed',
@@ -228,59 +190,4 @@ describe('the reservation', () => {
   ])('$name', ({ events, claim, phase }) => {
     expect(drive(events, claim).phase).toBe(phase);
   });
-});
-
-const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
-  fc.constantFrom<RunEvent>(
-    started,
-    gone,
-    deadline,
-    withdrawn,
-    lost,
-    { type: 'gap' },
-    { type: 'unclaimed' },
-    { type: 'tailOverdue' },
-  ),
-  fc.integer({ min: 0, max: 255 }).map(ended),
-  fc.constantFrom(0, 1, 9, 137, 148).map(tail),
-);
-const anyClaim: fc.Arbitrary<Claim> = fc.oneof(
-  fc.constantFrom<Claim>({ state: 'none' }, claimed, { state: 'revoked' }, { state: 'hungUp' }),
-  fc.integer({ min: 0, max: 255 }).map((exitStatus): Claim => ({ state: 'ended', exitStatus })),
-);
-
-test('whatever happens, in whatever order: one answer at most, and one settlement at most', () => {
-  fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 12 }), anyClaim, (events, claim) => {
-      const { answers, settles, phase } = drive(events, claim);
-      expect(answers.length).toBeLessThanOrEqual(1);
-      expect(settles).toBe(phase === 'settled' ? 1 : 0);
-      if (phase === 'settled' || phase === 'over') expect(answers).toHaveLength(1);
-    }),
-  );
-});
-
-test('a run answered as never started can never run: its claim is taken', () => {
-  fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 12 }), (events) => {
-      const marks = events.filter(({ type }) => type !== 'started' && type !== 'ended');
-      const { answers, file } = drive(marks);
-      const [answer] = answers;
-      if (answer?.kind === 'outcome' && answer.outcome === 'neverStarted')
-        expect(file).toEqual({ state: 'revoked' });
-    }),
-  );
-});
-
-test('after the deadline or a withdrawal there is an answer', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyEvent, { maxLength: 8 }),
-      fc.constantFrom(deadline, withdrawn),
-      anyClaim,
-      (events, end, claim) => {
-        expect(drive([...events, end], claim).answers).toHaveLength(1);
-      },
-    ),
-  );
 });

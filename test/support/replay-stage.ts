@@ -1,0 +1,178 @@
+import { execa } from 'execa';
+import { connect, toAnswer, type ClientKind, type ConnectedClient } from './replay-clients.js';
+import type { ServerCommand, ToolAnswer } from './replay-clients.js';
+import type { ContractSet, SetUp, ShellName } from './replay-example.js';
+import { BASH, TestTmux } from './tmux.js';
+
+const SHELLS: Readonly<Record<ShellName, string>> = {
+  bash: BASH,
+  zsh: 'exec zsh -f',
+  dash: 'exec dash',
+  ksh93: 'exec ksh93',
+  mksh: 'exec mksh',
+  sh: 'exec sh',
+};
+
+/** Where the build puts the server. */
+const CLI = 'dist/cli.js';
+
+/** A tmux server, its named panes, the MCP server, and the people who watch: for one example. */
+export class Stage implements AsyncDisposable {
+  readonly tmux: TestTmux;
+  readonly #panes = new Map<string, string>();
+  readonly #shell: string;
+  readonly #pending: Promise<unknown>[] = [];
+  readonly #people: TestTmux[] = [];
+  #server: ServerCommand | undefined;
+  #client: ConnectedClient | undefined;
+  /** The `panewright call` that runs. */
+  #call: { kill(signal: NodeJS.Signals): boolean } | undefined;
+
+  private constructor(tmux: TestTmux, shell: string) {
+    this.tmux = tmux;
+    this.#shell = shell;
+    this.#panes.set('pane', tmux.pane);
+  }
+
+  /** Start tmux and the MCP server. Without `kind`, tools are called from the command line. */
+  static async start(set: ContractSet, setUp: SetUp, kind?: ClientKind): Promise<Stage> {
+    const shell = SHELLS[setUp.shell ?? 'bash'];
+    const stage = new Stage(await TestTmux.start({ shell }), shell);
+    try {
+      stage.#server = await stage.#toServerCommand(set, setUp.serverInside);
+      if (kind !== undefined) stage.#client = await connect(kind, stage.#server);
+      return stage;
+    } catch (error) {
+      await stage[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** The id of a named pane. */
+  pane(name: string): string {
+    const id = this.#panes.get(name);
+    if (id === undefined) throw new Error(`no step has made a pane ${name}`);
+    return id;
+  }
+
+  /** A copy with `{name}` replaced by that pane's id in every string. */
+  fill<T>(value: T): T {
+    const text = JSON.stringify(value);
+    return JSON.parse(
+      [...this.#panes].reduce((filled, [name, id]) => filled.replaceAll(`{${name}}`, id), text),
+    ) as T;
+  }
+
+  async split(name: string): Promise<void> {
+    const words = ['split-window', '-d', '-t', this.pane('pane'), '-P', '-F', '#{pane_id}'];
+    this.#panes.set(name, await this.tmux.run(...words, this.#shell));
+    await this.tmux.prompt(this.pane(name));
+  }
+
+  /** Let a person attach a terminal: a tmux client in a pane of another tmux server. */
+  async attach(how: 'readWrite' | 'readOnly'): Promise<void> {
+    const person = await TestTmux.start();
+    this.#people.push(person);
+    const flag = how === 'readOnly' ? ' -r' : '';
+    const attach = `exec env -u TMUX tmux -S ${this.tmux.socketPath} attach${flag} -t main`;
+    await person.type(person.pane, attach);
+    await this.#until('', async () => {
+      const clients = await this.tmux.run('list-clients', '-F', '#{client_control_mode}');
+      return clients.split('\n').includes('0');
+    });
+  }
+
+  /** Wait until a format has a value in a pane. tmux tells within a second when it changes. */
+  async untilFormat(pane: string, name: string, value: string): Promise<void> {
+    const format = `#{${name}}`;
+    await this.#until(format, async () => (await this.tmux.format(pane, format)) === value);
+  }
+
+  async signalShell(name: NodeJS.Signals): Promise<void> {
+    process.kill(Number(await this.tmux.format(this.pane('pane'), '#{pane_pid}')), name);
+  }
+
+  signalCall(name: NodeJS.Signals): void {
+    if (this.#call === undefined) throw new Error('no panewright call is running');
+    this.#call.kill(name);
+  }
+
+  /** Call a tool, through the client or the command line. */
+  async call(tool: string, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer> {
+    return this.#client === undefined
+      ? await this.#callByCommandLine(tool, given)
+      : await this.#client.callTool(tool, given);
+  }
+
+  async listTools(): Promise<readonly object[]> {
+    if (this.#client === undefined) throw new Error('the stage has no MCP client');
+    return await this.#client.listTools();
+  }
+
+  /** Leave a call going on. How it ends is of no interest. */
+  leave(call: Promise<unknown>): void {
+    this.#pending.push(call.catch(() => undefined));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#client?.[Symbol.asyncDispose]();
+    for (const person of this.#people) await person[Symbol.asyncDispose]();
+    await this.tmux[Symbol.asyncDispose]();
+    await Promise.all(this.#pending);
+  }
+
+  async #toServerCommand(set: ContractSet, inside: string | undefined): Promise<ServerCommand> {
+    const env = {
+      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+      HOME: this.tmux.directory,
+      LANG: 'C.UTF-8',
+      ...(inside === undefined ? {} : await this.#callerEnvironment(this.pane(inside))),
+    };
+    const args = [CLI, '--contracts', set, '--socket-path', this.tmux.socketPath];
+    return { command: process.execPath, args, env };
+  }
+
+  /** What tmux puts into the environment of a pane's programs. */
+  async #callerEnvironment(pane: string): Promise<Readonly<Record<string, string>>> {
+    const session = await this.tmux.format(pane, '#{session_id}');
+    const route = [this.tmux.socketPath, this.tmux.serverPid, session.slice(1)];
+    return { TMUX: route.join(','), TMUX_PANE: pane };
+  }
+
+  async #callByCommandLine(
+    tool: string,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<ToolAnswer> {
+    if (this.#server === undefined) throw new Error('the stage has not been set');
+    const { command, args, env } = this.#server;
+    const words = ['call', tool, ...toWords(given), '--json'];
+    const process = execa(command, [...args, ...words], { env, extendEnv: false, reject: false });
+    this.#call = process;
+    const { stdout } = await process;
+    return toAnswer(JSON.parse(stdout) as Readonly<Record<string, unknown>>);
+  }
+
+  /** Wait until `holds`: asked again at every event of the session and at each change of `format`. */
+  async #until(format: string, holds: () => Promise<boolean>): Promise<void> {
+    const attach = ['-S', this.tmux.socketPath, '-C', 'attach', '-E', '-f', 'ignore-size'];
+    const client = execa('tmux', [...attach, '-t', 'main'], { buffer: false, reject: false });
+    try {
+      if (format !== '') client.stdin.write(`refresh-client -B 'watched:%*:${format}'\n`);
+      for await (const _chunk of client.stdout) if (await holds()) return;
+      throw new Error('the control client ended before what was waited for');
+    } finally {
+      client.kill('SIGKILL');
+      await client;
+    }
+  }
+}
+
+/** Arguments as `panewright call` takes them. */
+function toWords(given: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (value === true) return [`--${name}`];
+    if (value === false) return [`--no-${name}`];
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return items.map((item) => `--${name}=${String(item)}`);
+  });
+}
