@@ -11,6 +11,7 @@ import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
 import { createSettler } from './runs/settler.js';
+import { createStreams } from './streams/create-streams.js';
 import { EchoMemory } from './typing/echo-memory.js';
 import { sendKeys } from './typing/send-keys.js';
 import { onOutput } from './watchers/on-output.js';
@@ -61,6 +62,7 @@ interface EngineParts {
 class TmuxEngine implements Engine {
   readonly run: Engine['run'];
   readonly send: Engine['send'];
+  readonly streams: Engine['streams'];
   readonly #parts: EngineParts;
   readonly #close: () => Promise<void>;
 
@@ -76,8 +78,9 @@ class TmuxEngine implements Engine {
       onOutput: async (paneId, panePid, listener) =>
         await onOutput({ watchers, paneId, panePid }, listener),
     });
-    const runs = new RunCommands({ gate, watchers, directory });
     const echo = new EchoMemory(() => performance.now());
+    const runs = new RunCommands({ gate, watchers, directory, echo });
+    const streams = createStreams({ tmux, watchers, echo });
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
@@ -86,8 +89,10 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
+    this.streams = streams;
     this.#close = async () => {
       runs.close();
+      streams[Symbol.dispose]();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       await watchers.close();

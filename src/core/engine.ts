@@ -1,6 +1,7 @@
 import type { PaneId } from '../tmux/ids.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
+import type { Streams } from './streams/streams.js';
 import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
@@ -11,6 +12,7 @@ export interface Engine {
     progress?: (progress: RunProgress) => void,
   ): Promise<RunResult | Refusal>;
   send(request: SendRequest): Promise<SendResult | Refusal>;
+  readonly streams: Streams;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
   /** The pane of our own server's first session, or `undefined` when the tmux server is the user's. */

@@ -1,6 +1,8 @@
 import type { PaneListing, Refusal } from '../core/refusal.js';
-import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { type ErrorDetails, ToolError } from '../errors.js';
+import type { Description } from './description.js';
 import { quoteShort } from './quote-short.js';
+import { describeStreamArgument } from './stream-refusals.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
 export interface Vocabulary {
@@ -16,13 +18,6 @@ export interface Vocabulary {
 export function toToolError(refusal: Refusal, words: Vocabulary): ToolError {
   const { code, message, nextStep, details } = describe(refusal, words);
   return new ToolError(code, message, { nextStep, ...(details && { details }) });
-}
-
-interface Description {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly nextStep: string;
-  readonly details?: ErrorDetails;
 }
 
 const ANOTHER_PANE = 'use another pane';
@@ -87,6 +82,11 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'hasNul':
     case 'blankCommand':
       return describeArgument(refusal);
+    case 'badPattern':
+    case 'patternTooLarge':
+    case 'foreignCursor':
+    case 'expiredCursor':
+      return describeStreamArgument(refusal);
   }
 }
 
