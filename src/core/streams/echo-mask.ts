@@ -26,13 +26,18 @@ const MAX_PROMPTS = 8;
  */
 export class EchoMask {
   readonly #typed: () => readonly TypedLine[];
+  readonly #doubted: () => void;
   /** How often a line that is nothing but typed text was seen. */
   readonly #bare = new Map<string, number>();
+  /** The beginning of the incomplete line that ended in an echo when it was seen last. */
+  #begun = { text: '', from: 0 };
   /** What stood on the line of the cursor before. */
   #prompts: readonly string[] = [];
 
-  constructor(typed: () => readonly TypedLine[]) {
+  /** @param doubted - A line that is nothing but typed text was taken for an echo. */
+  constructor(typed: () => readonly TypedLine[], doubted: () => void = () => undefined) {
     this.#typed = typed;
+    this.#doubted = doubted;
   }
 
   /** What stands on the cursor's line, before input comes. */
@@ -55,26 +60,35 @@ export class EchoMask {
    * @param complete - Its LF was seen.
    */
   mask(line: string, complete: boolean): string {
-    const { text, places } = squeeze(line);
-    if (text.includes(SOURCING)) return MASK.repeat(line.length);
-    let masked = line;
-    for (const { line: typed, times } of this.#typed()) {
-      const wanted = squeeze(typed).text;
-      if (wanted === '') continue;
-      const echo = findEcho({ text, places, wanted });
+    const squeezed = squeeze(line);
+    if (squeezed.text.includes(SOURCING)) return MASK.repeat(line.length);
+    const typed = this.#typed().map(({ line: text, times }) => ({
+      wanted: squeeze(text).text,
+      times,
+    }));
+    let masked = this.#maskBegun(line);
+    for (const { wanted, times } of typed) {
+      const echo = findEcho(squeezed, wanted, typed);
       if (echo === undefined) continue;
-      const from = places[echo.from] ?? 0;
-      const prefix = line.slice(0, from);
-      const accepted =
-        prefix.trim() === ''
-          ? (this.#bare.get(wanted) ?? 0) < times && (echo.whole || !complete)
-          : this.#isPrompt(prefix);
+      const bare = line.slice(0, echo.from).trim() === '';
+      const accepted = bare
+        ? (this.#bare.get(wanted) ?? 0) < times && (echo.whole || !complete)
+        : this.#isPrompt(line.slice(0, echo.from));
       if (!accepted) continue;
-      if (prefix.trim() === '' && complete) this.#countBare(wanted);
-      const to = (places[echo.to - 1] ?? 0) + 1;
-      masked = masked.slice(0, from) + MASK.repeat(to - from) + masked.slice(to);
+      if (bare && complete) {
+        this.#countBare(wanted);
+        this.#doubted();
+      }
+      if (!complete) this.#begun = { text: line.slice(0, echo.to), from: echo.from };
+      masked = blank(masked, echo.from, echo.to);
     }
     return masked;
+  }
+
+  /** Output may follow an echo in its line: type-ahead is echoed wherever the cursor is. */
+  #maskBegun(line: string): string {
+    const { text, from } = this.#begun;
+    return text !== '' && line.startsWith(text) ? blank(line, from, text.length) : line;
   }
 
   #isPrompt(prefix: string): boolean {
@@ -107,6 +121,11 @@ function squeeze(line: string): Squeezed {
   return { text, places };
 }
 
+function blank(line: string, from: number, to: number): string {
+  return line.slice(0, from) + MASK.repeat(to - from) + line.slice(to);
+}
+
+/** Places of a line. */
 interface Echo {
   readonly from: number;
   readonly to: number;
@@ -115,21 +134,65 @@ interface Echo {
 }
 
 /** Typed text at the end of a line, or before what stands apart at its right. */
-function findEcho(line: Squeezed & { readonly wanted: string }): Echo | undefined {
-  const { text, places, wanted } = line;
+function findEcho(
+  { text, places }: Squeezed,
+  wanted: string,
+  typed: readonly { readonly wanted: string }[],
+): Echo | undefined {
+  if (wanted === '') return undefined;
   const gap = places.findLastIndex(
     (place, at) => at > 0 && place - (places[at - 1] ?? 0) > RIGHT_PROMPT_GAP,
   );
-  for (const to of gap > 0 ? [text.length, gap] : [text.length]) {
-    let from = startBefore(text, to, wanted);
-    if (from === to) continue;
-    const whole = to - from === wanted.length;
-    // What was seen on the screen already may come once more in the stream.
-    for (let earlier = from; from > 0; from = earlier) {
-      earlier = startBefore(text, from, wanted);
-      if (earlier === from) break;
-    }
-    return { from, to, whole };
+  for (const end of gap > 0 ? [text.length, gap] : [text.length]) {
+    const direct = startBefore(text, end, wanted);
+    const last = direct < end ? direct : (startOfTorn(text.slice(0, end), wanted) ?? end);
+    if (last === end) continue;
+    const first = startOfRepeated(text, last, typed);
+    const to = (places[end - 1] ?? 0) + 1;
+    return { from: places[first] ?? 0, to, whole: direct === end || end - last === wanted.length };
+  }
+  return undefined;
+}
+
+/** What was seen on the screen already may come once more in the stream: where the first begins. */
+function startOfRepeated(
+  text: string,
+  last: number,
+  typed: readonly { readonly wanted: string }[],
+): number {
+  let first = last;
+  for (;;) {
+    const earlier = earlierEcho(text, first, typed);
+    if (earlier === undefined) return first;
+    first = earlier;
+  }
+}
+
+/**
+ * Where an echo begins of which the screen had shown a part, and the stream brings the rest, and
+ * something in between twice.
+ */
+function startOfTorn(text: string, wanted: string): number | undefined {
+  for (let from = Math.max(0, text.length - 2 * wanted.length); from < text.length; from += 1) {
+    let shown = 0;
+    while (shown < wanted.length && text[from + shown] === wanted[shown]) shown += 1;
+    if (shown === 0) continue;
+    const rest = text.slice(from + shown);
+    if (rest !== '' && wanted.endsWith(rest) && wanted.length - rest.length <= shown) return from;
+    const at = wanted.indexOf(rest);
+    if (rest.length > 1 && at !== -1 && at <= shown) return from;
+  }
+  return undefined;
+}
+
+function earlierEcho(
+  text: string,
+  to: number,
+  typed: readonly { readonly wanted: string }[],
+): number | undefined {
+  for (const { wanted } of typed) {
+    const from = startBefore(text, to, wanted);
+    if (to - from >= Math.min(2, wanted.length) && from < to) return from;
   }
   return undefined;
 }

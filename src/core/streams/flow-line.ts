@@ -36,6 +36,7 @@ export class FlowLine {
     this.#sink = sink;
     if (seed === undefined || (seed.text === '' && seed.cursor === 0)) return;
     this.#cells = new LineCells(seed.text, this.columns);
+    while (this.#cells.length < seed.cursor) this.#cells.print(' ', this.columns);
     this.#cells.cursor = seed.cursor;
   }
 
@@ -167,8 +168,9 @@ export class FlowLine {
         }
         if (cells.overwrites(character)) this.#tell(cells);
         cells.print(character, this.columns);
-        this.#untold = true;
         this.#news += 1;
+        // What blanks leave of a line is not told: nobody printed it.
+        if (character !== ' ') this.#untold = true;
     }
   }
 

@@ -35,7 +35,7 @@ export async function lookAtPane(
   const line = [
     `list-panes -t '${paneId}' -F '${FORMAT}'`,
     `capture-pane -p -J${start} -t '${paneId}'`,
-    `capture-pane -p -t '${paneId}'`,
+    `capture-pane -p -N -t '${paneId}'`,
   ].join(' ; ');
   const [panes, joined, rows] = await requestTwice(tmux, line);
   const gone = [panes, joined, rows].some((block) => block?.ok === false);

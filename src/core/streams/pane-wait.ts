@@ -1,7 +1,7 @@
 import type { StreamEnd } from '../watchers/watch.js';
 import { locate, type Checkpoint } from './locate.js';
 import type { Hit, OutputMatcher } from './output-matcher.js';
-import { type FlowOptions, PaneFlow } from './pane-flow.js';
+import { PaneFlow } from './pane-flow.js';
 import type { Tail, TailListener } from './tail.js';
 import { Transcript } from './transcript.js';
 
@@ -27,8 +27,6 @@ export interface WaitStart {
   /** What comes before this was there before the wait. */
   readonly now: number;
   readonly columns: number;
-  /** What stands on the cursor's line, where the recording does not tell. */
-  readonly seed?: FlowOptions['seed'];
 }
 
 const LF = 0x0a;
@@ -114,14 +112,14 @@ export class PaneWait implements TailListener, Disposable {
   }
 
   /** Search what there is, and from then on what comes. */
-  begin({ from, now, columns, seed }: WaitStart): void {
+  begin({ from, now, columns }: WaitStart): void {
     const { ring } = this.#tail;
     const held = this.#held ?? [];
     this.#held = undefined;
     const heldFrom = ring.end - held.reduce((sum, { length }) => sum + length, 0);
     this.#missedBytes = Math.max(0, Math.min(ring.start, heldFrom) - from);
     this.#columns = columns;
-    this.#lead(Math.max(ring.start, from - LEAD_BYTES), from, seed);
+    this.#lead(Math.max(ring.start, from - LEAD_BYTES), from);
     this.#search(ring.read(from, now), Math.max(from, ring.start), true);
     this.#startOver();
     this.#search(ring.read(now, heldFrom), Math.max(now, ring.start), false);
@@ -165,7 +163,8 @@ export class PaneWait implements TailListener, Disposable {
   }
 
   /** Read what came before, to know where the cursor is. */
-  #lead(lead: number, from: number, seed: FlowOptions['seed']): void {
+  #lead(lead: number, from: number): void {
+    const seed = lead === 0 ? this.#tail.seed : undefined;
     this.#flow = new PaneFlow({ columns: this.#columns, ...(seed && { seed }) }, (text) => {
       this.#told.push(text);
       this.#transcript.append(text);

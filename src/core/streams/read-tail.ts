@@ -42,6 +42,7 @@ async function begin(
   const look = await lookAtPane(tmux, paneId, historyLines);
   if ('reason' in look) return look;
   tail.columns = look.columns;
+  if (opened?.isNew === true) tail.seed = look.cursorLine;
   tails.touch(tail);
   return {
     paneId,

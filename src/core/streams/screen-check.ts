@@ -7,6 +7,8 @@ import type { WaitOutcome } from './streams.js';
 export interface Sight {
   readonly outcome: Extract<WaitOutcome, 'presentAtEntry' | 'pending' | 'stopped'>;
   readonly index: number;
+  /** The screen. */
+  readonly text: string;
 }
 
 /**
@@ -21,15 +23,15 @@ export function findOnScreen(
 ): Sight | undefined {
   const masked = maskScreen(text, how.mask);
   const present = wanted.patterns.matches(masked);
-  if (present !== undefined) return { outcome: 'presentAtEntry', index: present };
+  if (present !== undefined) return { outcome: 'presentAtEntry', index: present, text };
   const stopped = wanted.stop.matches(masked);
-  if (stopped !== undefined) return { outcome: 'stopped', index: stopped };
+  if (stopped !== undefined) return { outcome: 'stopped', index: stopped, text };
   if (!how.pending) return undefined;
   // Only the line of the cursor, the last one, holds what was not submitted.
   const lines = masked.split('\n');
   const last = text.slice(text.lastIndexOf('\n') + 1);
   const pending = wanted.patterns.matches([...lines.slice(0, -1), last].join('\n'));
-  return pending === undefined ? undefined : { outcome: 'pending', index: pending };
+  return pending === undefined ? undefined : { outcome: 'pending', index: pending, text };
 }
 
 function maskScreen(text: string, mask: EchoMask): string {

@@ -1,5 +1,6 @@
 import type { PaneId } from '../../tmux/ids.js';
 import type { OutputListener, StreamEnd, Watch } from '../watchers/watch.js';
+import type { FlowOptions } from './pane-flow.js';
 import { ByteRing } from './byte-ring.js';
 
 /** How much of a pane's output is kept, in bytes. */
@@ -27,6 +28,8 @@ export class Tail implements OutputListener {
   watch: Watch | undefined;
   /** The pane's width in cells, when it was looked at last. */
   columns = 80;
+  /** The line of the cursor when the recording began. */
+  seed: FlowOptions['seed'];
   #end: StreamEnd | undefined;
   /** Offsets at which bytes of unknown number are missing. */
   #gaps: readonly number[] = [];

@@ -57,12 +57,12 @@ interface WaitCall {
 class Waiting {
   readonly #tools: StreamTools;
   readonly #call: WaitCall;
-  readonly #mask: EchoMask;
+  /** What the screen held that was looked for. */
+  #sight: Sight | undefined;
 
   constructor(tools: StreamTools, call: WaitCall) {
     this.#tools = tools;
     this.#call = call;
-    this.#mask = this.#newMask();
   }
 
   /** From an offset of a recording, which may have ended. */
@@ -104,29 +104,27 @@ class Waiting {
     if ('reason' in first) return first;
     const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
     const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
-    using wait = this.#listen(tail);
+    using wait = this.#listen(tail, () => this.#seeAgain(wait));
     // Only once the output is recorded: what is seen now comes again or not at all.
     const look = await lookAtPane(tmux, paneId);
     if ('reason' in look) return look;
     tail.columns = look.columns;
-    const { text, cursor } = look.cursorLine;
-    wait.begin({ from: 0, now: 0, columns: look.columns, seed: { text, cursor } });
+    if (opened?.isNew === true) tail.seed = look.cursorLine;
+    const now = opened?.isNew === true ? 0 : tail.ring.end;
+    wait.begin({ from: now, now, columns: look.columns });
     return await this.#finish(tail, wait, look);
   }
 
-  #listen(tail: Tail): PaneWait {
+  #listen(tail: Tail, doubted?: () => void): PaneWait {
     const { wanted, request } = this.#call;
-    const matcher = new OutputMatcher({ ...wanted, mask: this.#mask });
+    const matcher = new OutputMatcher({ ...wanted, mask: this.#newMask(doubted) });
     return new PaneWait({ tail, matcher, keep: request.retainBytes });
   }
 
   /** @param look - The screen when the wait began, where it counts. */
   async #finish(tail: Tail, wait: PaneWait, look?: PaneLook): Promise<WaitResult> {
     const { request, progress } = this.#call;
-    const sight = request.from === 'screen' && look ? this.#see(look) : undefined;
-    // What came meanwhile may be on the screen too, but is news.
-    const ended = wait.over?.kind === 'hit' ? undefined : sight;
-    if (ended !== undefined) wait.finish({ kind: 'present' });
+    if (look) this.#see(wait, look);
     using _deadline = after(Math.max(0, this.#call.deadlineAt - performance.now()), () => {
       wait.finish({ kind: 'deadline' });
     });
@@ -135,24 +133,40 @@ class Waiting {
     });
     using _resized = this.#onResize(tail, wait);
     using _progress = progress && reportProgress(() => wait.newestLine, progress);
-    await wait.whenOver;
+    const over = await wait.whenOver;
     this.#tools.tails.touch(tail);
     tail.answered = wait.offset;
-    return ended === undefined
-      ? await this.#toResult(tail, wait)
-      : this.#toPresent(tail, ended, look);
+    return over.kind === 'present' && this.#sight
+      ? this.#toPresent(tail, this.#sight)
+      : await this.#toResult(tail, wait);
   }
 
-  /** A look at the screen. What an echo is is counted apart: the stream may bring it again. */
-  #see(look: PaneLook): Sight | undefined {
-    const { paneId } = this.#call.request;
+  /** What is on the screen already ends the wait; unless news did, which may be there too. */
+  #see(wait: PaneWait, look: PaneLook): void {
+    const { paneId, from } = this.#call.request;
+    if (from !== 'screen' || wait.over?.kind === 'hit') return;
     const { pending } = this.#tools.echo.recall(paneId);
-    return findOnScreen(look, this.#call.wanted, { mask: this.#newMask(), pending });
+    // Echoes are counted apart: the stream may bring again what is seen here.
+    this.#sight = findOnScreen(look, this.#call.wanted, { mask: this.#newMask(), pending });
+    if (this.#sight) wait.finish({ kind: 'present' });
   }
 
-  #newMask(): EchoMask {
+  /**
+   * The stream began with a line that is nothing but typed text. When its echo came before, this is
+   * output: the screen has both.
+   */
+  #seeAgain(wait: PaneWait): void {
+    lookAtPane(this.#tools.tmux, this.#call.request.paneId).then(
+      (look) => {
+        if (!('reason' in look)) this.#see(wait, look);
+      },
+      () => undefined,
+    );
+  }
+
+  #newMask(doubted?: () => void): EchoMask {
     const { paneId } = this.#call.request;
-    return new EchoMask(() => this.#tools.echo.typed(paneId));
+    return new EchoMask(() => this.#tools.echo.typed(paneId), doubted);
   }
 
   #onResize(tail: Tail, wait: PaneWait): Disposable {
@@ -170,12 +184,12 @@ class Waiting {
     });
   }
 
-  #toPresent(tail: Tail, { outcome, index }: Sight, look: PaneLook | undefined): WaitResult {
+  #toPresent(tail: Tail, { outcome, index, text }: Sight): WaitResult {
     return {
       paneId: tail.paneId,
       outcome,
       index,
-      text: look?.text ?? '',
+      text,
       bytes: 0,
       missedBytes: 0,
       position: this.#position(tail, tail.ring.end),
