@@ -32,6 +32,9 @@ import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
 import * as listWindowsValidators from './validators/list_windows.js';
+import { captureSince } from './definitions/capture_since.js';
+import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
+import * as captureSinceValidators from './validators/capture_since.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
@@ -47,6 +50,9 @@ import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
 import * as showOptionValidators from './validators/show_option.js';
+import { waitForText } from './definitions/wait_for_text.js';
+import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
+import * as waitForTextValidators from './validators/wait_for_text.js';
 
 /**
  * One handler for each tool of `libtmux-rs`.
@@ -90,6 +96,11 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<ListSessionsOutput>;
   /** `contracts/libtmux-rs/list_windows.json` */
   readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
+  /** `contracts/libtmux-rs/capture_since.json` */
+  readonly capture_since: (
+    input: CaptureSinceInput,
+    context: Context,
+  ) => Promise<CaptureSinceOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -106,6 +117,8 @@ export interface LibtmuxRsHandlers<Context> {
   readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
   /** `contracts/libtmux-rs/show_option.json` */
   readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
+  /** `contracts/libtmux-rs/wait_for_text.json` */
+  readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
 
 /** Hand every tool of `libtmux-rs` to `registrar`, in the order of their names. */
@@ -167,6 +180,10 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: listWindowsValidators.validateInput,
     validateOutput: listWindowsValidators.validateOutput,
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
+    definition: captureSince,
+    validateInput: captureSinceValidators.validateInput,
+    validateOutput: captureSinceValidators.validateOutput,
+    call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
   });
   registrar.register({
     definition: runShellCommand,
@@ -197,5 +214,9 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: showOptionValidators.validateInput,
     validateOutput: showOptionValidators.validateOutput,
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
+    definition: waitForText,
+    validateInput: waitForTextValidators.validateInput,
+    validateOutput: waitForTextValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
 }

@@ -44,6 +44,15 @@ import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
 import * as showOptionValidators from './validators/show_option.js';
+import { captureSince } from './definitions/capture_since.js';
+import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
+import * as captureSinceValidators from './validators/capture_since.js';
+import { runShellCommand } from './definitions/run_shell_command.js';
+import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
+import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { waitForText } from './definitions/wait_for_text.js';
+import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
+import * as waitForTextValidators from './validators/wait_for_text.js';
 
 /**
  * One handler for each tool of `libtmux-ts`.
@@ -87,6 +96,11 @@ export interface LibtmuxTsHandlers<Context> {
   ) => Promise<ListSessionsOutput>;
   /** `contracts/libtmux-ts/list_windows.json` */
   readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
+  /** `contracts/libtmux-ts/capture_since.json` */
+  readonly capture_since: (
+    input: CaptureSinceInput,
+    context: Context,
+  ) => Promise<CaptureSinceOutput>;
   /** `contracts/libtmux-ts/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -101,6 +115,8 @@ export interface LibtmuxTsHandlers<Context> {
   readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
   /** `contracts/libtmux-ts/show_option.json` */
   readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
+  /** `contracts/libtmux-ts/wait_for_text.json` */
+  readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
 
 /** Hand every tool of `libtmux-ts` to `registrar`, in the order of their names. */
@@ -162,6 +178,10 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: listWindowsValidators.validateInput,
     validateOutput: listWindowsValidators.validateOutput,
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
+    definition: captureSince,
+    validateInput: captureSinceValidators.validateInput,
+    validateOutput: captureSinceValidators.validateOutput,
+    call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
   });
   registrar.register({
     definition: runShellCommand,
@@ -186,5 +206,9 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: showOptionValidators.validateInput,
     validateOutput: showOptionValidators.validateOutput,
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
+    definition: waitForText,
+    validateInput: waitForTextValidators.validateInput,
+    validateOutput: waitForTextValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
 }

@@ -12,6 +12,7 @@ import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
 import { createSettler } from './runs/settler.js';
+import { createStreams } from './streams/create-streams.js';
 import { EchoMemory } from './typing/echo-memory.js';
 import { sendKeys } from './typing/send-keys.js';
 import { onOutput } from './watchers/on-output.js';
@@ -68,6 +69,7 @@ class TmuxEngine implements Engine {
   readonly send: Engine['send'];
   readonly listPanes: Engine['listPanes'];
   readonly close: Engine['close'];
+  readonly streams: Engine['streams'];
 
   constructor(parts: EngineParts) {
     const { tmux, directory, allowAttended } = parts;
@@ -82,8 +84,9 @@ class TmuxEngine implements Engine {
       onOutput: async (paneId, panePid, listener) =>
         await onOutput({ watchers, paneId, panePid }, listener),
     });
-    const runs = new RunCommands({ gate, watchers, directory });
     const echo = new EchoMemory(() => performance.now());
+    const runs = new RunCommands({ gate, watchers, directory, echo });
+    const streams = createStreams({ tmux, watchers, echo });
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
@@ -93,8 +96,10 @@ class TmuxEngine implements Engine {
       return await sendKeys(gate, tmux, request, echo);
     };
     this.listPanes = async () => await listPanes(tmux);
+    this.streams = streams;
     this.close = async () => {
       runs.close();
+      streams[Symbol.dispose]();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       await watchers.close();

@@ -17,11 +17,13 @@ import { listWindows } from './list_windows.js';
 import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
+import { captureSince } from './capture_since.js';
 import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { sendKeys } from './send_keys.js';
 import { summaries } from './summaries.js';
+import { waitForText } from './wait_for_text.js';
 
 const handlers = {
   find_pane_by_position: findPaneByPosition,
@@ -36,8 +38,10 @@ const handlers = {
   show_environment: showEnvironment,
   show_hooks: showHooks,
   show_option: showOption,
+  capture_since: captureSince,
   run_shell_command: runShellCommand,
   send_keys: sendKeys,
+  wait_for_text: waitForText,
 } satisfies LibtmuxRsHandlers<HandlerContext>;
 
 export const libtmuxRs: ToolSet = {

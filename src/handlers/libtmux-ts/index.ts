@@ -17,10 +17,12 @@ import { listWindows } from './list_windows.js';
 import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
+import { captureSince } from './capture_since.js';
 import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { summaries } from './summaries.js';
+import { waitForText } from './wait_for_text.js';
 
 const handlers = {
   find_pane_by_position: findPaneByPosition,
@@ -35,7 +37,9 @@ const handlers = {
   show_environment: showEnvironment,
   show_hooks: showHooks,
   show_option: showOption,
+  capture_since: captureSince,
   run_shell_command: runShellCommand,
+  wait_for_text: waitForText,
 } satisfies LibtmuxTsHandlers<HandlerContext>;
 
 export const libtmuxTs: ToolSet = {

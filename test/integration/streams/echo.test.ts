@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { StreamStage } from './support.js';
+
+const SHELLS = [
+  ['bash', 'exec bash --norc --noprofile'],
+  ['zsh', 'exec zsh -f'],
+  ['dash', 'exec dash'],
+  ['ksh93', 'exec ksh93'],
+  ['mksh', 'exec mksh'],
+] as const;
+
+const LONG = `: ${'wide '.repeat(30)}`;
+
+describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, shell) => {
+  test.each([
+    ['before the wait', 'screen'],
+    ['for those who wait for new output', 'now'],
+  ] as const)('submitted %s', async (_when, from) => {
+    await using stage = await StreamStage.start({ shell });
+    await stage.send("sleep 0.3; echo READY | cat; printf 'D%s\\n' ONE");
+    const first = await stage.wait(['READY'], { from });
+    expect(first).toMatchObject({ outcome: 'matched', index: 0 });
+    expect(first.text.split('\n').at(-1)).toBe('READY');
+    // Printed in one burst with the first, perhaps: nothing is missed all the same.
+    const next = from === 'now' ? (first.position ?? from) : from;
+    expect(await stage.wait(['DONE'], { from: next })).toMatchObject({ index: 0 });
+  });
+
+  test('while the wait goes on, over wrapped rows', async () => {
+    await using stage = await StreamStage.start({ shell, columns: 40 });
+    const waiting = stage.wait(['READY'], { from: 'now', timeoutMs: 5000 });
+    await stage.send(`${LONG}; sleep 0.3; echo READY`);
+    const result = await waiting;
+    expect(result.outcome).toBe('matched');
+    expect(result.text.split('\n').at(-1)).toBe('READY');
+  });
+
+  test('in two parts, with corrections, not submitted', async () => {
+    await using stage = await StreamStage.start({ shell });
+    const waiting = stage.wait(['REA', 'DYX'], { from: 'now', timeoutMs: 800 });
+    await stage.send('echo READYX', [], false);
+    await stage.send('', ['BSpace', 'BSpace', 'BSpace', 'BSpace'], false);
+    await stage.send('DYX', [], false);
+    expect(await waiting).toMatchObject({ outcome: 'deadline' });
+  });
+
+  test('as type-ahead that is echoed once more at the prompt', async () => {
+    await using stage = await StreamStage.start({ shell });
+    await stage.send('sleep 0.4');
+    await stage.send('true READY');
+    const result = await stage.wait(['READY'], { timeoutMs: 1200 });
+    expect(result.outcome).toBe('deadline');
+  });
+});
+
+test('a run is no match by the line that starts it, its shown command, or its files', async () => {
+  await using stage = await StreamStage.start();
+  const waiting = stage.wait(['printf', '7717', 'true shown', '-r'], {
+    from: 'now',
+    timeoutMs: 800,
+  });
+  const ran = await stage.engine.run({
+    paneId: stage.pane,
+    command: 'true shown; echo output',
+    timeoutMs: 5000,
+    suppressHistory: false,
+    allowCallerPane: false,
+    retainBytes: 1000,
+    signal: new AbortController().signal,
+  });
+  expect(ran).toMatchObject({ outcome: 'completed', output: 'output\n' });
+  const result = await waiting;
+  expect(result.outcome).toBe('deadline');
+  expect(result.text).toContain('output\n');
+});
+
+test('what a program prints of its input is output', async () => {
+  await using stage = await StreamStage.start();
+  await stage.send('cat');
+  await stage.send('READY');
+  const result = await stage.wait(['READY']);
+  expect(['presentAtEntry', 'matched']).toContain(result.outcome);
+});
+
+test('a short answer that is pending hides no output that holds it', async () => {
+  await using stage = await StreamStage.start();
+  const waiting = stage.wait(['y'], { from: 'now' });
+  await stage.send("sleep 0.3; printf 'read%s\\n' y");
+  await stage.send('y', [], false);
+  const result = await waiting;
+  expect(result.text).toMatch(/ready$/);
+});
+
+test('text on the input line that is not submitted is pending', async () => {
+  await using stage = await StreamStage.start();
+  await stage.send('echo READY', [], false);
+  await stage.tmux.until(stage.pane, (screen) => screen.includes('READY'));
+  expect(await stage.wait(['READY'])).toMatchObject({ outcome: 'pending', index: 0 });
+});
+
+test('once a key made the input line unknown, nothing is taken for its echo', async () => {
+  await using stage = await StreamStage.start();
+  await stage.send('', ['Left'], false);
+  await stage.send('nosuchcommand');
+  expect(await stage.wait(['nosuchcommand'])).toMatchObject({ index: 0 });
+});
+
+test('what a stop pattern finds in an echo stops nothing', async () => {
+  await using stage = await StreamStage.start();
+  const waiting = stage.wait(['DONE'], { stop: ['error:'] });
+  await stage.send("sleep 0.2; true || echo error: ; printf 'DO%s\\n' NE");
+  expect(await waiting).toMatchObject({ outcome: 'matched', index: 0 });
+});
+
+test('a pane that changes its width meanwhile still tells its echo', async () => {
+  await using stage = await StreamStage.start({ columns: 100 });
+  const waiting = stage.wait(['READY'], { from: 'now', timeoutMs: 3000 });
+  await stage.tmux.run('resize-window', '-t', stage.pane, '-x', '40');
+  await stage.send(`${LONG}; sleep 0.4; echo READY`);
+  const result = await waiting;
+  expect(result.text.split('\n').at(-1)).toBe('READY');
+});
