@@ -16,6 +16,15 @@ export const ERRORS = {
     retryable: false,
     meaning: 'The command is empty or holds only blanks. Nothing was typed.',
   },
+  CURSOR_EXPIRED: {
+    retryable: false,
+    meaning:
+      'What the cursor points to is not recorded any more, or was recorded by another process. Nothing was read.',
+  },
+  CURSOR_INVALID: {
+    retryable: false,
+    meaning: "The cursor is none of this tool's, or belongs to another pane. Nothing was read.",
+  },
   DISPATCH_UNCERTAIN: {
     retryable: false,
     meaning:
@@ -88,6 +97,16 @@ export const ERRORS = {
   PATH_UNSAFE: {
     retryable: false,
     meaning: 'The socket or tmux path holds a control character. Nothing was done.',
+  },
+  PATTERN_INVALID: {
+    retryable: false,
+    meaning:
+      'A pattern is no regular expression in RE2 syntax; the message says where. Nothing was waited for.',
+  },
+  PATTERN_TOO_LARGE: {
+    retryable: false,
+    meaning:
+      'A pattern, all patterns together, or what a regular expression compiles to is larger than allowed. Nothing was waited for.',
   },
   PRIVATE_DIRECTORY: {
     retryable: false,

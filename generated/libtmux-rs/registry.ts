@@ -2,12 +2,18 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { captureSince } from './definitions/capture_since.js';
+import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
+import * as captureSinceValidators from './validators/capture_since.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
+import { waitForText } from './definitions/wait_for_text.js';
+import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
+import * as waitForTextValidators from './validators/wait_for_text.js';
 
 /**
  * One handler for each tool of `libtmux-rs`.
@@ -15,6 +21,11 @@ import * as sendKeysValidators from './validators/send_keys.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxRsHandlers<Context> {
+  /** `contracts/libtmux-rs/capture_since.json` */
+  readonly capture_since: (
+    input: CaptureSinceInput,
+    context: Context,
+  ) => Promise<CaptureSinceOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -22,6 +33,8 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<RunShellCommandOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
+  /** `contracts/libtmux-rs/wait_for_text.json` */
+  readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
 
 /** Hand every tool of `libtmux-rs` to `registrar`, in the order of their names. */
@@ -29,6 +42,12 @@ export function registerLibtmuxRsTools<Context>(
   registrar: ToolRegistrar<Context>,
   handlers: LibtmuxRsHandlers<Context>,
 ): void {
+  registrar.register({
+    definition: captureSince,
+    validateInput: captureSinceValidators.validateInput,
+    validateOutput: captureSinceValidators.validateOutput,
+    call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
   registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
@@ -40,5 +59,11 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: sendKeysValidators.validateInput,
     validateOutput: sendKeysValidators.validateOutput,
     call: (input, context) => handlers.send_keys(input as SendKeysInput, context),
+  });
+  registrar.register({
+    definition: waitForText,
+    validateInput: waitForTextValidators.validateInput,
+    validateOutput: waitForTextValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
 }

@@ -2,9 +2,15 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { captureSince } from './definitions/capture_since.js';
+import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
+import * as captureSinceValidators from './validators/capture_since.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { waitForText } from './definitions/wait_for_text.js';
+import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
+import * as waitForTextValidators from './validators/wait_for_text.js';
 
 /**
  * One handler for each tool of `libtmux-ts`.
@@ -12,11 +18,18 @@ import * as runShellCommandValidators from './validators/run_shell_command.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxTsHandlers<Context> {
+  /** `contracts/libtmux-ts/capture_since.json` */
+  readonly capture_since: (
+    input: CaptureSinceInput,
+    context: Context,
+  ) => Promise<CaptureSinceOutput>;
   /** `contracts/libtmux-ts/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-ts/wait_for_text.json` */
+  readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
 
 /** Hand every tool of `libtmux-ts` to `registrar`, in the order of their names. */
@@ -25,9 +38,21 @@ export function registerLibtmuxTsTools<Context>(
   handlers: LibtmuxTsHandlers<Context>,
 ): void {
   registrar.register({
+    definition: captureSince,
+    validateInput: captureSinceValidators.validateInput,
+    validateOutput: captureSinceValidators.validateOutput,
+    call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
     validateOutput: runShellCommandValidators.validateOutput,
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
+  });
+  registrar.register({
+    definition: waitForText,
+    validateInput: waitForTextValidators.validateInput,
+    validateOutput: waitForTextValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
 }

@@ -9,6 +9,7 @@ import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
 import { createSettler } from './runs/settler.js';
+import { createStreams } from './streams/create-streams.js';
 import { EchoMemory } from './typing/echo-memory.js';
 import { sendKeys } from './typing/send-keys.js';
 import { onOutput } from './watchers/on-output.js';
@@ -23,6 +24,8 @@ export interface EngineOptions {
   /** The configuration of a tmux server that we start; absent: our own. */
   readonly tmuxConfig: string | undefined;
   readonly allowAttended: 'none' | 'read-only' | 'all';
+  /** Tells this process in places of output: 32 hexadecimal digits. Default: random ones. */
+  readonly instance?: string;
 }
 
 /** The socket of people's own tmux server: it is shared, never started. */
@@ -46,22 +49,25 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  return new TmuxEngine({ tmux, directory, allowAttended: options.allowAttended });
+  const { allowAttended, instance } = options;
+  return new TmuxEngine({ tmux, directory, allowAttended, instance });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
   readonly allowAttended: EngineOptions['allowAttended'];
+  readonly instance: string | undefined;
 }
 
 class TmuxEngine implements Engine {
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly listPanes: Engine['listPanes'];
+  readonly streams: Engine['streams'];
   readonly close: Engine['close'];
 
-  constructor({ tmux, directory, allowAttended }: EngineParts) {
+  constructor({ tmux, directory, allowAttended, instance }: EngineParts) {
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({
@@ -71,8 +77,9 @@ class TmuxEngine implements Engine {
       onOutput: async (paneId, panePid, listener) =>
         await onOutput({ watchers, paneId, panePid }, listener),
     });
-    const runs = new RunCommands({ gate, watchers, directory });
     const echo = new EchoMemory(() => performance.now());
+    const runs = new RunCommands({ gate, watchers, directory, echo });
+    const streams = createStreams({ tmux, watchers, echo, instance });
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
@@ -82,8 +89,10 @@ class TmuxEngine implements Engine {
       return await sendKeys(gate, tmux, request, echo);
     };
     this.listPanes = async () => await listPanes(tmux);
+    this.streams = streams;
     this.close = async () => {
       runs.close();
+      streams[Symbol.dispose]();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       await watchers.close();

@@ -77,4 +77,21 @@ export type Refusal =
   | { readonly reason: 'unknownKey'; readonly key: string }
   | { readonly reason: 'nothingToSend' }
   | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
-  | { readonly reason: 'blankCommand' };
+  | { readonly reason: 'blankCommand' }
+  /** `index` in the list; `position` in the pattern, from 0, in characters. `problem`: the engine's words. */
+  | {
+      readonly reason: 'badPattern';
+      readonly list: 'patterns' | 'stop';
+      readonly index: number;
+      readonly position: number;
+      readonly problem: string;
+    }
+  | {
+      readonly reason: 'patternTooLarge';
+      readonly list: 'patterns' | 'stop';
+      readonly index: number;
+    }
+  /** A place in the output of another pane. */
+  | { readonly reason: 'foreignCursor'; readonly paneId: PaneId }
+  /** A place in a recording that is not kept any more, or of another process. */
+  | { readonly reason: 'expiredCursor'; readonly paneId: PaneId };

@@ -1,7 +1,9 @@
 import type { Refusal } from '../core/refusal.js';
-import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { ToolError } from '../errors.js';
+import type { Description } from './description.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
+import { describeStreamArgument } from './stream-refusals.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
 export interface Vocabulary {
@@ -17,14 +19,6 @@ export interface Vocabulary {
 export function toToolError(refusal: Refusal, words: Vocabulary): ToolError {
   const { code, message, nextStep, details } = describe(refusal, words);
   return new ToolError(code, message, { nextStep, ...(details && { details }) });
-}
-
-/** A refusal in words: what `ToolError` is made of. */
-export interface Description {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly nextStep: string;
-  readonly details?: ErrorDetails;
 }
 
 const ANOTHER_PANE = 'use another pane';
@@ -86,6 +80,11 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'hasNul':
     case 'blankCommand':
       return describeArgument(refusal);
+    case 'badPattern':
+    case 'patternTooLarge':
+    case 'foreignCursor':
+    case 'expiredCursor':
+      return describeStreamArgument(refusal);
   }
 }
 

@@ -62,7 +62,8 @@ const WIDE: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-function cellWidth(character: string): number {
+/** How many cells a character takes: 0 for one that combines with the one before. */
+export function cellWidth(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x300) return 1;
   if (COMBINING.test(character)) return 0;

@@ -4,6 +4,8 @@ export interface ScannerSink {
   /** Output without terminal control; not yet valid UTF-8. Valid only during the call. */
   text(bytes: Buffer): void;
   mark(mark: Mark): void;
+  /** A whole CSI sequence, where it stood: what follows `ESC [`, final byte included. */
+  control?(body: string): void;
 }
 
 const BEL = 0x07;
@@ -15,6 +17,9 @@ const ESC = 0x1b;
 
 /** At most so much is scanned before the text so far is handed on. */
 const SLICE_BYTES = 64 * 1024;
+
+/** The longest CSI sequence that is told. */
+const CONTROL_MAX = 32;
 
 const GROUND = 0;
 /** After ESC. */
@@ -78,6 +83,11 @@ export class OutputScanner {
   #heldCr = false;
   #matched = 0;
   #out = Buffer.alloc(0);
+  /** What of a CSI sequence came, for who wants to know; a longer one is not told. */
+  #control = '';
+  /** How many bytes came, and how many had come when the last one began that is not over. */
+  #count = 0;
+  #begun = 0;
 
   constructor(sink: ScannerSink) {
     this.#sink = sink;
@@ -87,6 +97,12 @@ export class OutputScanner {
     for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
       this.#scan(chunk.subarray(start, start + SLICE_BYTES));
     }
+  }
+
+  /** How many of the last bytes belong to a sequence that is not complete; a held CR counts. */
+  get incompleteBytes(): number {
+    if (this.#state !== GROUND) return this.#count - this.#begun;
+    return this.#heldCr ? 1 : 0;
   }
 
   /** Hand on what is held back, as if nothing followed. More may be pushed: marks go on being found. */
@@ -101,6 +117,7 @@ export class OutputScanner {
     // One byte more than comes in: a CR may have been held back.
     if (this.#out.length <= length) this.#out = Buffer.allocUnsafe(length + 1);
     const out = this.#out;
+    const sink = this.#sink;
     let used = 0;
     let state = this.#state;
 
@@ -119,8 +136,11 @@ export class OutputScanner {
         if (at === length) break;
       }
       if (byte < 0x20 && state <= CSI) {
-        if (byte === ESC) state = ESCAPE;
-        else if (isAbort(byte)) state = GROUND;
+        if (byte === ESC) {
+          if (state === GROUND) this.#begun = this.#count + at;
+          state = ESCAPE;
+          this.#control = '';
+        } else if (isAbort(byte)) state = GROUND;
         else if (byte === CR) {
           if (at + 1 === length) this.#heldCr = true;
           else if (slice[at + 1] !== LF) out[used++] = CR;
@@ -128,7 +148,16 @@ export class OutputScanner {
         continue;
       }
       if (state === CSI) {
-        if (byte >= 0x40 && byte < 0x7f) state = GROUND;
+        if (sink.control !== undefined && this.#control.length <= CONTROL_MAX)
+          this.#control += String.fromCharCode(byte);
+        if (byte >= 0x40 && byte < 0x7f) {
+          state = GROUND;
+          if (sink.control !== undefined && this.#control.length <= CONTROL_MAX) {
+            if (used > 0) sink.text(out.subarray(0, used));
+            used = 0;
+            sink.control(this.#control);
+          }
+        }
         continue;
       }
       if (ends(state, byte)) {
@@ -149,6 +178,7 @@ export class OutputScanner {
       }
     }
     this.#state = state;
+    this.#count += length;
     if (used > 0) this.#sink.text(out.subarray(0, used));
   }
 

@@ -22,6 +22,11 @@ export class Utf8Normaliser {
   /** The start of a character whose rest has not come, at most 3 bytes. */
   #carry: Buffer = NOTHING;
 
+  /** The length of the start of a character that is held back, 0–3. */
+  get incompleteBytes(): number {
+    return this.#carry.length;
+  }
+
   /** @returns All characters that are complete; it may be `chunk` itself or a part of it. */
   push(chunk: Buffer): Buffer {
     const bytes = this.#carry.length === 0 ? chunk : Buffer.concat([this.#carry, chunk]);

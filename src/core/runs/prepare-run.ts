@@ -19,6 +19,8 @@ export interface PreparedRun {
   readonly run: ActiveRun;
   /** The tmux command that clears the prompt line and types ours. */
   readonly typing: string;
+  /** The line that it types. */
+  readonly line: string;
   readonly removeFiles: () => void;
   watch?: Watch;
 }
@@ -64,7 +66,8 @@ export function prepareRun(
       if (shellIsPast) setImmediate(removeFiles);
     },
   });
-  const bytes = `${clearLine(shell)}${typedLine({ shell, path: file.path, id: file.id })}\r`;
+  const line = typedLine({ shell, path: file.path, id: file.id });
+  const bytes = `${clearLine(shell)}${line}\r`;
   const prepared: PreparedRun = {
     file,
     lease: encodeLease({
@@ -75,6 +78,7 @@ export function prepareRun(
     output,
     run,
     typing: `send-keys -t ${clearance.paneId} -l ${quote(bytes)}`,
+    line,
     removeFiles,
   };
   return prepared;

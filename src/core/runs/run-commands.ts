@@ -4,6 +4,7 @@ import { onAbort } from '../on-abort.js';
 import type { PrivateDirectory } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
 import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
+import type { EchoMemory } from '../typing/echo-memory.js';
 import type { PaneWatchers } from '../watchers/watch.js';
 import type { PaneId } from '../../tmux/ids.js';
 import { TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
@@ -24,6 +25,8 @@ export interface RunParts {
   readonly gate: InputGate;
   readonly watchers: PaneWatchers;
   readonly directory: PrivateDirectory;
+  /** Learns of the lines that runs type. */
+  readonly echo: EchoMemory;
 }
 
 type RunEnd = RunResult | Refusal | 'changed';
@@ -140,6 +143,7 @@ export class RunCommands {
   }
 
   async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<DispatchResult> {
+    this.#parts.echo.note(clearance.paneId, prepared.line);
     try {
       return await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);
     } catch (error) {

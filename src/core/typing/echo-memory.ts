@@ -10,6 +10,16 @@ const MAX_LINES = 4;
 /** How many panes are remembered; the one longest untouched goes first. */
 const MAX_PANES = 256;
 
+/** How long, and of how many lines of a pane, it is remembered that they were typed at all. */
+const TYPED_MS = 600_000;
+const MAX_TYPED = 32;
+
+/** A line as it may be echoed, and how often it was typed. */
+export interface TypedLine {
+  readonly line: string;
+  readonly times: number;
+}
+
 /** What was typed, in the order in which it reaches the pane. */
 export interface TypedInput {
   readonly text: string;
@@ -38,6 +48,7 @@ interface PaneMemory {
   /** In the order in which they were sent. */
   onTheirWay: readonly TypedInput[];
   submitted: readonly { readonly line: string; readonly atMs: number }[];
+  typed: readonly (TypedLine & { readonly atMs: number })[];
 }
 
 /**
@@ -67,7 +78,11 @@ export class EchoMemory {
         (line, sent) => typeIntoLine(line, sent).line,
         pane.line,
       );
-      for (const echo of typeIntoLine(expected, input).submitted) remember(pane, echo, atMs);
+      const { line, submitted, shown } = typeIntoLine(expected, input);
+      for (const echo of submitted) remember(pane, echo, atMs);
+      const known = [...submitted, ...shown, line ?? ''];
+      const others = toLines(input.text).filter((typed) => !known.some((of) => of.includes(typed)));
+      for (const echo of [...known, ...others]) noteTyped(pane, echo, atMs);
       pane.onTheirWay = [...pane.onTheirWay, input];
       return pane;
     });
@@ -93,13 +108,24 @@ export class EchoMemory {
     return { submitted, pending, line: pane.line };
   }
 
+  /** A line that is typed and submitted by other means than `begin`. */
+  note(paneId: PaneId, line: string): void {
+    noteTyped(this.#touch(paneId), line, this.#now());
+  }
+
+  /** Every line of the last ten minutes that may be echoed, submitted or not, newest last. */
+  typed(paneId: PaneId): readonly TypedLine[] {
+    const oldestMs = this.#now() - TYPED_MS;
+    return (this.#panes.get(paneId)?.typed ?? []).filter(({ atMs }) => atMs > oldestMs);
+  }
+
   /** The tmux server is another one: its panes' numbers mean other panes. */
   forgetAll(): void {
     this.#panes.clear();
   }
 
   #touch(paneId: PaneId): PaneMemory {
-    const pane = this.#panes.get(paneId) ?? { line: '', onTheirWay: [], submitted: [] };
+    const pane = this.#panes.get(paneId) ?? { line: '', onTheirWay: [], submitted: [], typed: [] };
     this.#panes.delete(paneId);
     this.#panes.set(paneId, pane);
     const [oldest] = this.#panes.keys();
@@ -111,4 +137,16 @@ export class EchoMemory {
 function remember(pane: PaneMemory, line: string, atMs: number): void {
   const others = pane.submitted.filter((known) => known.line !== line);
   pane.submitted = [...others, { line, atMs }].slice(-MAX_LINES);
+}
+
+/** Text as a terminal echoes it, whatever a shell makes of its control characters. */
+function toLines(text: string): readonly string[] {
+  return text.split(/[\r\n]/).map((line) => line.replace(/\p{Cc}/gu, ''));
+}
+
+function noteTyped(pane: PaneMemory, line: string, atMs: number): void {
+  if (line.trim() === '') return;
+  const others = pane.typed.filter((known) => known.line !== line);
+  const times = (pane.typed.find((known) => known.line === line)?.times ?? 0) + 1;
+  pane.typed = [...others, { line, times, atMs }].slice(-MAX_TYPED);
 }

@@ -10,6 +10,8 @@ export type LineText = string | undefined;
 export interface LineChange {
   readonly line: LineText;
   readonly submitted: readonly string[];
+  /** What the line held before a part of it was taken back. */
+  readonly shown: readonly string[];
 }
 
 /** A longer line is not remembered: no prompt shows it whole. In UTF-16 units. */
@@ -46,28 +48,36 @@ export function typeIntoLine(
 ): LineChange {
   const keys = input.enter ? [...input.keys, 'Enter'] : input.keys;
   const strokes = [...strokesOfText(input.text), ...keys.map(strokeOfKey)];
-  return strokes.reduce<LineChange>(strike, { line, submitted: [] });
+  return strokes.reduce<LineChange>(strike, { line, submitted: [], shown: [] });
 }
 
-function strike({ line, submitted }: LineChange, stroke: Stroke): LineChange {
-  if (typeof stroke === 'object') return { line: append(line, stroke.add), submitted };
+function strike(change: LineChange, stroke: Stroke): LineChange {
+  const { line, submitted } = change;
+  if (typeof stroke === 'object') return { ...change, line: append(line, stroke.add) };
   switch (stroke) {
     case 'submit': {
       const blank = line === undefined || line.trim() === '';
-      return { line: '', submitted: blank ? submitted : [...submitted, line] };
+      return { ...change, line: '', submitted: blank ? submitted : [...submitted, line] };
     }
     case 'drop':
-      return { line: '', submitted };
+      return { ...withShown(change), line: '' };
     case 'clear':
       // It clears up to the cursor, and of an unknown line we do not know where that is.
-      return { line: line === undefined ? undefined : '', submitted };
+      return { ...withShown(change), line: line === undefined ? undefined : '' };
     case 'erase':
-      return { line: line === undefined ? undefined : withoutLast(line), submitted };
+      return { ...withShown(change), line: line === undefined ? undefined : withoutLast(line) };
     case 'nothing':
-      return { line, submitted };
+      return change;
     case 'unknown':
-      return { line: undefined, submitted };
+      return { ...withShown(change), line: undefined };
   }
+}
+
+/** The longest is enough: what is being drawn may be a beginning of it. */
+function withShown(change: LineChange): LineChange {
+  const { line, shown } = change;
+  if (line === undefined || line === '' || shown.at(-1)?.startsWith(line) === true) return change;
+  return { ...change, shown: [...shown, line] };
 }
 
 function append(line: LineText, text: string): LineText {

@@ -1,6 +1,9 @@
 import type { RunShellCommandOutput } from '../../../generated/libtmux-rs/types/run_shell_command.js';
+import type { CaptureSinceOutput } from '../../../generated/libtmux-rs/types/capture_since.js';
 import type { SendKeysOutput } from '../../../generated/libtmux-rs/types/send_keys.js';
+import type { WaitForTextOutput } from '../../../generated/libtmux-rs/types/wait_for_text.js';
 import { STATUS_CANCELLED, STATUS_NOT_COMPLETED } from '../exit-statuses.js';
+import { summarizeCapture, summarizeWait } from './stream-summaries.js';
 import type { Summaries, Summary } from '../tool-set.js';
 
 const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
@@ -13,8 +16,11 @@ const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
 
 export const summaries: Summaries<{
   run_shell_command: RunShellCommandOutput;
+  capture_since: CaptureSinceOutput;
   send_keys: SendKeysOutput;
+  wait_for_text: WaitForTextOutput;
 }> = {
+  capture_since: summarizeCapture,
   run_shell_command: (output) => ({
     status: toStatus(output),
     output: output.output,
@@ -23,6 +29,7 @@ export const summaries: Summaries<{
   send_keys: ({ pane, panes }): Summary => ({
     status: `sent to pane ${pane}; configured recipients: ${panes.join(', ')}`,
   }),
+  wait_for_text: summarizeWait,
 };
 
 function toStatus(result: RunShellCommandOutput): string {

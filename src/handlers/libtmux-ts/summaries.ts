@@ -1,5 +1,8 @@
 import type { RunShellCommandOutput } from '../../../generated/libtmux-ts/types/run_shell_command.js';
+import type { CaptureSinceOutput } from '../../../generated/libtmux-ts/types/capture_since.js';
+import type { WaitForTextOutput } from '../../../generated/libtmux-ts/types/wait_for_text.js';
 import { STATUS_CANCELLED, STATUS_NOT_COMPLETED } from '../exit-statuses.js';
+import { summarizeCapture, summarizeWait } from './stream-summaries.js';
 import type { Summaries } from '../tool-set.js';
 
 const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
@@ -9,12 +12,18 @@ const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
   cancelled: STATUS_CANCELLED,
 };
 
-export const summaries: Summaries<{ run_shell_command: RunShellCommandOutput }> = {
+export const summaries: Summaries<{
+  capture_since: CaptureSinceOutput;
+  run_shell_command: RunShellCommandOutput;
+  wait_for_text: WaitForTextOutput;
+}> = {
+  capture_since: summarizeCapture,
   run_shell_command: (output) => ({
     status: toStatus(output),
     output: output.output,
     exitStatus: output.exitStatus ?? UNFINISHED[output.outcome],
   }),
+  wait_for_text: summarizeWait,
 };
 
 function toStatus(result: RunShellCommandOutput): string {

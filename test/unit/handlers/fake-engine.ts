@@ -1,6 +1,7 @@
 import type { Engine } from '../../../src/core/engine.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { Streams } from '../../../src/core/streams/streams.js';
 import type { SendRequest, SendResult } from '../../../src/core/typing/send.js';
 
 export const RUN_RESULT: RunResult = {
@@ -20,6 +21,11 @@ export const RUN_RESULT: RunResult = {
 export class FakeEngine implements Engine {
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
+  readonly streams: Streams = {
+    instance: '0'.repeat(32),
+    wait: () => Promise.reject(new Error('not part of this fake')),
+    read: () => Promise.reject(new Error('not part of this fake')),
+  };
   readonly #answer: RunResult | Refusal | (() => Promise<never>);
 
   constructor(answer: RunResult | Refusal | (() => Promise<never>)) {

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LineChange, typeIntoLine } from '../../../../src/core/typing/line-model.js';
 
+type Line = Pick<LineChange, 'line' | 'submitted'>;
+
 const NONE = { text: '', keys: [] as string[], enter: false };
 
-test.each<{ name: string; line?: string; input: Partial<typeof NONE>; want: LineChange }>([
+test.each<{ name: string; line?: string; input: Partial<typeof NONE>; want: Line }>([
   { name: 'text is appended', line: 'ab', input: { text: 'cd' }, want: at('abcd') },
   { name: 'Enter submits', line: 'ab', input: { enter: true }, want: at('', 'ab') },
   { name: 'C-m submits', line: 'ab', input: { keys: ['C-m'] }, want: at('', 'ab') },
@@ -48,7 +50,22 @@ test.each<{ name: string; line?: string; input: Partial<typeof NONE>; want: Line
   { name: 'a tab in text makes the line unknown', input: { text: 'a\tb' }, want: at(undefined) },
   { name: 'a huge line is not kept', input: { text: 'x'.repeat(9000) }, want: at(undefined) },
 ])('$name', ({ line = '', input, want }) => {
-  expect(typeIntoLine(line, { ...NONE, ...input })).toEqual(want);
+  expect(typeIntoLine(line, { ...NONE, ...input })).toMatchObject(want);
+});
+
+test.each<{ name: string; line?: string; input: Partial<typeof NONE>; shown: string[] }>([
+  { name: 'nothing when all is appended', input: { text: 'ab', enter: true }, shown: [] },
+  {
+    name: 'the longest form before characters are erased',
+    line: 'ab',
+    input: { text: 'cd', keys: ['BSpace', 'BSpace', 'x'], enter: true },
+    shown: ['abcd'],
+  },
+  { name: 'a line that is dropped', line: 'ab', input: { keys: ['C-c'] }, shown: ['ab'] },
+  { name: 'a line that is cleared', line: 'ab', input: { keys: ['C-u'] }, shown: ['ab'] },
+  { name: 'a line that becomes unknown', line: 'ab', input: { keys: ['Tab'] }, shown: ['ab'] },
+])('of a line that changes is remembered: $name', ({ line = '', input, shown }) => {
+  expect(typeIntoLine(line, { ...NONE, ...input }).shown).toEqual(shown);
 });
 
 test('however text is cut into calls, the line is the same', () => {
@@ -65,11 +82,11 @@ test('however text is cut into calls, the line is the same', () => {
         line = change.line;
         submitted.push(...change.submitted);
       }
-      expect({ line, submitted }).toEqual(whole);
+      expect(whole).toMatchObject({ line, submitted });
     }),
   );
 });
 
-function at(line: string | undefined, ...submitted: string[]): LineChange {
+function at(line: string | undefined, ...submitted: string[]): Line {
   return { line, submitted };
 }

@@ -1,0 +1,138 @@
+import { cellWidth } from '../framing/dim-line.js';
+
+/** The right half of a wide character, or a place that a tab passed over: it belongs to its left. */
+const FILLER = '';
+const BLANK = ' ';
+const TAB_STOP = 8;
+/** A longer line is not edited further: the cursor stays within. */
+const MAX_CELLS = 16 * 1024;
+
+/**
+ * One line of a terminal, its wrapped rows joined, while the cursor moves about in it.
+ *
+ * Cells are counted through all rows: with `columns` cells in a row, the second begins at `columns`.
+ */
+export class LineCells {
+  readonly #cells: string[] = [];
+  #cursor = 0;
+
+  constructor(text: string, columns: number) {
+    for (const character of text) this.print(character, columns);
+  }
+
+  get cursor(): number {
+    return this.#cursor;
+  }
+
+  set cursor(cell: number) {
+    this.#cursor = Math.max(0, Math.min(cell, MAX_CELLS));
+  }
+
+  get length(): number {
+    return this.#cells.length;
+  }
+
+  /** The row of the cursor. After the last column it is still in that row. */
+  row(columns: number): number {
+    const before = this.#wrapPending(columns) ? this.#cursor - 1 : this.#cursor;
+    return Math.floor(before / columns);
+  }
+
+  /** What the line shows; of the blanks at its end, those before the cursor. */
+  text(): string {
+    const shown = this.#cells.join('');
+    const trimmed = shown.trimEnd();
+    if (this.#cursor < this.#cells.length || trimmed === shown) {
+      const before = this.#cells.slice(0, this.#cursor).join('');
+      return before.length > trimmed.length ? before : trimmed;
+    }
+    return shown;
+  }
+
+  get textLength(): number {
+    return this.text().length;
+  }
+
+  /** Whether the line can take no more. */
+  get full(): boolean {
+    return this.#cursor >= MAX_CELLS - 2;
+  }
+
+  /** Whether printing this character at the cursor overwrites another one. */
+  overwrites(character: string): boolean {
+    const there = this.#cells[this.#cursor];
+    return there !== undefined && there !== character && there.trim() !== '';
+  }
+
+  print(character: string, columns: number): void {
+    if (character === '\t') {
+      this.#tab(columns);
+      return;
+    }
+    const width = character <= '~' ? 1 : cellWidth(character);
+    if (width === 0) {
+      this.#combine(character);
+      return;
+    }
+    if (width === 2 && this.#cursor % columns === columns - 1) this.#cursor += 1;
+    if (this.#cursor + width > MAX_CELLS) return;
+    this.#set(this.#cursor, character);
+    if (width === 2) this.#set(this.#cursor + 1, FILLER);
+    this.#cursor += width;
+  }
+
+  /** To the first column of the cursor's row. */
+  carriageReturn(columns: number): void {
+    this.#cursor = this.row(columns) * columns;
+  }
+
+  /** Whether something is shown from one cell to another. */
+  shows(from: number, to: number): boolean {
+    return this.#cells.slice(from, to).some((cell) => cell.trim() !== '');
+  }
+
+  erase(from: number, to: number): void {
+    const end = Math.min(to, this.#cells.length);
+    for (let cell = from; cell < end; cell += 1) this.#cells[cell] = BLANK;
+    if (end === this.#cells.length) this.#cells.length = Math.min(from, end);
+  }
+
+  /** Take cells out; what stands to the right moves left. */
+  delete(count: number): void {
+    this.#cells.splice(this.#cursor, count);
+  }
+
+  /** Put blanks in; what stands to the right moves right. */
+  insert(count: number): void {
+    if (this.#cursor >= this.#cells.length) return;
+    const most = Math.min(count, MAX_CELLS - this.#cells.length);
+    this.#cells.splice(this.#cursor, 0, ...Array.from({ length: most }, () => BLANK));
+  }
+
+  #wrapPending(columns: number): boolean {
+    return this.#cursor > 0 && this.#cursor % columns === 0 && this.#cursor === this.#cells.length;
+  }
+
+  #tab(columns: number): void {
+    const column = this.#cursor % columns;
+    const stop = Math.min(columns - 1, (Math.floor(column / TAB_STOP) + 1) * TAB_STOP);
+    const passed = stop - column;
+    // Over what is shown already a tab only moves.
+    if (this.#cursor >= this.#cells.length && this.#cursor + passed <= MAX_CELLS)
+      for (let i = 0; i < passed; i += 1) this.#set(this.#cursor + i, i === 0 ? '\t' : FILLER);
+    this.cursor = this.#cursor + passed;
+  }
+
+  #combine(character: string): void {
+    let before = Math.min(this.#cursor, this.#cells.length) - 1;
+    while (before > 0 && this.#cells[before] === FILLER) before -= 1;
+    const there = this.#cells[before];
+    if (there === undefined || there.length > 16) return;
+    this.#cells[before] = there + character;
+  }
+
+  #set(cell: number, character: string): void {
+    while (this.#cells.length < cell) this.#cells.push(BLANK);
+    this.#cells[cell] = character;
+  }
+}

@@ -1,0 +1,235 @@
+import type { StreamEnd } from '../watchers/watch.js';
+import { locate, type Checkpoint } from './locate.js';
+import type { Hit, OutputMatcher } from './output-matcher.js';
+import { type FlowOptions, PaneFlow } from './pane-flow.js';
+import type { Tail, TailListener } from './tail.js';
+import { Transcript } from './transcript.js';
+
+/** What ended the watching. `early`: what was hit was there before the wait. */
+export type WaitEnd =
+  | { readonly kind: 'hit'; readonly hit: Hit; readonly early: boolean }
+  | { readonly kind: 'ended'; readonly end: StreamEnd }
+  | { readonly kind: 'deadline' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'present' };
+
+export interface PaneWaitOptions {
+  readonly tail: Tail;
+  readonly matcher: OutputMatcher;
+  /** How much text is kept, in UTF-16 units. */
+  readonly keep: number;
+}
+
+/** Offsets in the recording, and what is known of the pane. */
+export interface WaitStart {
+  /** Search from here on. */
+  readonly from: number;
+  /** What comes before this was there before the wait. */
+  readonly now: number;
+  readonly columns: number;
+  /** What stands on the cursor's line, where the recording does not tell. */
+  readonly seed?: FlowOptions['seed'];
+}
+
+const LF = 0x0a;
+/** How much of what came before is read, to know the line that the cursor is in. */
+const LEAD_BYTES = 32 * 1024;
+const NEWEST_LINE = 200;
+
+/**
+ * One wait: a recording's bytes in, the end of the wait out.
+ *
+ * Until `begin`, what comes is held; then it is searched as it comes, and memory stays bounded.
+ */
+export class PaneWait implements TailListener, Disposable {
+  /** Settles when the wait is over. */
+  readonly whenOver: Promise<WaitEnd>;
+  readonly #tail: Tail;
+  readonly #matcher: OutputMatcher;
+  readonly #transcript: Transcript;
+  readonly #resolve: (end: WaitEnd) => void;
+  readonly #listening: Disposable;
+  #over: WaitEnd | undefined;
+  #held: Buffer[] | undefined = [];
+  #flow = new PaneFlow({ columns: 80 }, () => undefined);
+  #columns = 80;
+  #told: string[] = [];
+  #checkpoints: readonly Checkpoint[] = [];
+  /** Where the wait's own output begins: a place of the text, and its UTF-8 length before. */
+  #floor = { place: 0, bytes: 0 };
+  #offset = 0;
+  #missedBytes = 0;
+  #hadGap = false;
+
+  constructor({ tail, matcher, keep }: PaneWaitOptions) {
+    this.#tail = tail;
+    this.#matcher = matcher;
+    this.#transcript = new Transcript(keep);
+    let resolve!: (end: WaitEnd) => void;
+    this.whenOver = new Promise((settle) => (resolve = settle));
+    this.#resolve = resolve;
+    this.#listening = tail.listen(this);
+  }
+
+  get over(): WaitEnd | undefined {
+    return this.#over;
+  }
+
+  /** Where the answer ends: an offset of the recording. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** Bytes that were to be searched and were not kept. */
+  get missedBytes(): number {
+    return this.#missedBytes;
+  }
+
+  /** Bytes were lost on the way, so that a match may have been too. */
+  get hadGap(): boolean {
+    return this.#hadGap;
+  }
+
+  /** UTF-8 length of the wait's output. */
+  get outputBytes(): number {
+    const all = this.#transcript.bytes + Buffer.byteLength(this.#flow.current);
+    const after = Buffer.byteLength(this.#slice(this.#end, Infinity));
+    return Math.max(0, all - after - this.#floor.bytes);
+  }
+
+  /** The wait's output, as far as it is kept. */
+  get text(): string {
+    return this.#slice(this.#floor.place, this.#end);
+  }
+
+  /** The newest line that is not blank, cut. */
+  get newestLine(): string {
+    const lines = this.text.slice(-4096).split('\n');
+    return (lines.findLast((line) => line.trim() !== '') ?? '').slice(0, NEWEST_LINE);
+  }
+
+  set columns(columns: number) {
+    this.#columns = columns;
+    this.#flow.columns = columns;
+  }
+
+  /** Search what there is, and from then on what comes. */
+  begin({ from, now, columns, seed }: WaitStart): void {
+    const { ring } = this.#tail;
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    const heldFrom = ring.end - held.reduce((sum, { length }) => sum + length, 0);
+    this.#missedBytes = Math.max(0, Math.min(ring.start, heldFrom) - from);
+    this.#columns = columns;
+    this.#lead(Math.max(ring.start, from - LEAD_BYTES), from, seed);
+    this.#search(ring.read(from, now), Math.max(from, ring.start), true);
+    this.#startOver();
+    this.#search(ring.read(now, heldFrom), Math.max(now, ring.start), false);
+    let at = heldFrom;
+    for (const chunk of held) {
+      this.#search(chunk, at, false);
+      at += chunk.length;
+    }
+    if (this.#tail.end !== undefined) this.ended(this.#tail.end);
+  }
+
+  bytes(chunk: Buffer): void {
+    if (this.#held === undefined) this.#search(chunk, this.#tail.ring.end - chunk.length, false);
+    else this.#held.push(Buffer.from(chunk));
+  }
+
+  gap(): void {
+    this.#hadGap = true;
+  }
+
+  ended(end: StreamEnd): void {
+    if (this.#held === undefined) this.finish({ kind: 'ended', end });
+  }
+
+  /** The wait is over, unless it was before. */
+  finish(end: WaitEnd): void {
+    if (this.#over !== undefined) return;
+    this.#over = end;
+    this.#offset = this.#locateEnd(end);
+    this[Symbol.dispose]();
+    this.#resolve(end);
+  }
+
+  [Symbol.dispose](): void {
+    this.#listening[Symbol.dispose]();
+  }
+
+  /** The place where the output ends that is returned. */
+  get #end(): number {
+    return this.#over?.kind === 'hit' ? this.#over.hit.end : Infinity;
+  }
+
+  /** Read what came before, to know where the cursor is. */
+  #lead(lead: number, from: number, seed: FlowOptions['seed']): void {
+    this.#flow = new PaneFlow({ columns: this.#columns, ...(seed && { seed }) }, (text) => {
+      this.#told.push(text);
+      this.#transcript.append(text);
+    });
+    this.#checkpoints = [{ offset: lead, place: 0, ...(seed && { seed }) }];
+    this.#feed(this.#tail.ring.read(lead, from), lead);
+    this.#matcher.begin(this.#takeTold(), this.#flow.current);
+    this.#startOver();
+  }
+
+  /** What was read so far is the past: only what comes now is the wait's own. */
+  #startOver(): void {
+    if (this.#over !== undefined) return;
+    const { current } = this.#flow;
+    this.#floor = {
+      place: this.#transcript.end + current.length,
+      bytes: this.#transcript.bytes + Buffer.byteLength(current),
+    };
+  }
+
+  #search(chunk: Buffer, offset: number, early: boolean): void {
+    if (this.#over !== undefined || chunk.length === 0) return;
+    this.#feed(chunk, offset);
+    const hit = this.#matcher.search(this.#takeTold(), this.#flow.current);
+    if (hit !== undefined) this.finish({ kind: 'hit', hit, early });
+  }
+
+  #feed(chunk: Buffer, offset: number): void {
+    const lineEnd = chunk.lastIndexOf(LF) + 1;
+    this.#flow.push(chunk.subarray(0, lineEnd));
+    if (lineEnd > 0 && this.#flow.fresh) {
+      const checkpoint = { offset: offset + lineEnd, place: this.#transcript.end };
+      // A match ends behind the one before the last: it was not found before.
+      this.#checkpoints = [...this.#checkpoints, checkpoint].slice(-2);
+    }
+    this.#flow.push(chunk.subarray(lineEnd));
+  }
+
+  #takeTold(): string {
+    const told = this.#told.join('');
+    this.#told = [];
+    return told;
+  }
+
+  #locateEnd(end: WaitEnd): number {
+    const { ring } = this.#tail;
+    const last = ring.end - this.#flow.incompleteBytes;
+    if (end.kind !== 'hit' || end.hit.index === undefined) return last;
+    const { end: place } = end.hit;
+    const checkpoint = this.#checkpoints.findLast((known) => known.place < place);
+    if (checkpoint === undefined) return last;
+    const options = {
+      ring,
+      columns: this.#columns,
+      text: (from: number, to: number) => this.#slice(from, to),
+    };
+    // Rather again than never.
+    return locate(place, checkpoint, options) ?? Math.max(checkpoint.offset, ring.start);
+  }
+
+  #slice(from: number, to: number): string {
+    const complete = this.#transcript.end;
+    const { current } = this.#flow;
+    const rest = current.slice(Math.max(0, from - complete), Math.max(0, to - complete));
+    return this.#transcript.slice(from, Math.min(to, complete)) + rest;
+  }
+}

@@ -1,0 +1,152 @@
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+import type { Refusal } from '../refusal.js';
+import { placeOfError } from './pattern-error.js';
+
+/** Limits, in bytes of UTF-8, for each pattern and for a list of them. */
+const MAX_PATTERN_BYTES = 4096;
+const MAX_LIST_BYTES = 16 * 1024;
+
+/** Limits the memory and the time that a compiled expression takes, in RE2's instructions. */
+const MAX_PROGRAM = 20_000;
+
+/** How far back a match of an expression may begin before what came last, in UTF-16 units. */
+const REGEX_OVERLAP = 8 * 1024;
+
+export interface PatternOptions {
+  readonly regex: boolean;
+  readonly matchCase: boolean;
+}
+
+/** A match in a text. */
+export interface PatternMatch {
+  /** Which pattern of the list. */
+  readonly index: number;
+  /** In UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A list of patterns, ready to be looked for. Linear in the length of the text. */
+export interface Patterns {
+  /** How much text before the newest may belong to a match that ends in it. */
+  readonly overlap: number;
+  /** Whether any matches at all. */
+  matches(text: string): number | undefined;
+  /** Of the matches that end after a place, the one that ends first; of equals, the first pattern. */
+  find(text: string, after: number): PatternMatch | undefined;
+}
+
+/** Read a list of patterns. `list` is its name, for the refusal. */
+export function compilePatterns(
+  list: 'patterns' | 'stop',
+  patterns: readonly string[],
+  options: PatternOptions,
+): Patterns | Refusal {
+  let total = 0;
+  for (const [index, pattern] of patterns.entries()) {
+    const bytes = Buffer.byteLength(pattern);
+    total += bytes;
+    if (bytes > MAX_PATTERN_BYTES || total > MAX_LIST_BYTES)
+      return { reason: 'patternTooLarge', list, index };
+  }
+  if (!options.regex) return new Literals(patterns, options.matchCase);
+  const flags = RE2JS.MULTILINE | (options.matchCase ? 0 : RE2JS.CASE_INSENSITIVE);
+  const compiled: RE2JS[] = [];
+  for (const [index, pattern] of patterns.entries()) {
+    const expression = compileOne(pattern, flags);
+    if (!(expression instanceof RE2JS)) return { reason: 'badPattern', list, index, ...expression };
+    if (expression.programSize() > MAX_PROGRAM) return { reason: 'patternTooLarge', list, index };
+    compiled.push(expression);
+  }
+  return new Expressions(patterns, compiled, flags);
+}
+
+function compileOne(
+  pattern: string,
+  flags: number,
+): RE2JS | { readonly problem: string; readonly position: number } {
+  try {
+    return RE2JS.compile(pattern, flags);
+  } catch (error) {
+    if (error instanceof RE2JSSyntaxException)
+      return { problem: error.error, position: placeOfError(pattern, error) };
+    if (error instanceof RE2JSException) return { problem: error.message, position: 0 };
+    throw error;
+  }
+}
+
+class Literals implements Patterns {
+  readonly overlap: number;
+  readonly #literals: readonly string[];
+  readonly #matchCase: boolean;
+
+  constructor(patterns: readonly string[], matchCase: boolean) {
+    this.#matchCase = matchCase;
+    this.#literals = matchCase ? patterns : patterns.map(foldCase);
+    this.overlap = Math.max(0, ...patterns.map(({ length }) => length - 1));
+  }
+
+  matches(text: string): number | undefined {
+    const searched = this.#matchCase ? text : foldCase(text);
+    const index = this.#literals.findIndex((literal) => searched.includes(literal));
+    return index === -1 ? undefined : index;
+  }
+
+  find(text: string, after: number): PatternMatch | undefined {
+    const searched = this.#matchCase ? text : foldCase(text);
+    let first: PatternMatch | undefined;
+    for (const [index, literal] of this.#literals.entries()) {
+      const start = searched.indexOf(literal, Math.max(0, after - literal.length + 1));
+      const end = start + literal.length;
+      if (start !== -1 && end > after && (first === undefined || end < first.end))
+        first = { index, start, end };
+    }
+    return first;
+  }
+}
+
+class Expressions implements Patterns {
+  readonly overlap: number;
+  readonly #expressions: readonly RE2JS[];
+  /** Whether any of them matches, in one pass; `undefined` where they cannot be put together. */
+  readonly #any: RE2JS | undefined;
+
+  constructor(patterns: readonly string[], expressions: readonly RE2JS[], flags: number) {
+    this.#expressions = expressions;
+    this.overlap = expressions.length === 0 ? 0 : REGEX_OVERLAP;
+    const any = compileOne(patterns.map((pattern) => `(?:${pattern})`).join('|'), flags);
+    this.#any = patterns.length > 1 && any instanceof RE2JS ? any : undefined;
+  }
+
+  matches(text: string): number | undefined {
+    const index = this.#expressions.findIndex((expression) => expression.test(text));
+    return index === -1 ? undefined : index;
+  }
+
+  find(text: string, after: number): PatternMatch | undefined {
+    if (this.#any?.test(text) === false) return undefined;
+    let first: PatternMatch | undefined;
+    for (const [index, expression] of this.#expressions.entries()) {
+      if (!expression.test(text)) continue;
+      const matcher = expression.matcher(text);
+      while (matcher.find()) {
+        const [start, end] = [matcher.start(), matcher.end()];
+        if (end <= after) continue;
+        if (first === undefined || end < first.end) first = { index, start, end };
+        break;
+      }
+    }
+    return first;
+  }
+}
+
+/** In lower case, each character where it was. */
+function foldCase(text: string): string {
+  // The sigma at a word's end would depend on what follows.
+  const folded = (/[Σς]/.test(text) ? text.replace(/[Σς]/g, 'σ') : text).toLowerCase();
+  if (folded.length === text.length) return folded;
+  return Array.from(text, (character) => {
+    const lower = character.toLowerCase();
+    return lower.length === character.length ? lower : character;
+  }).join('');
+}

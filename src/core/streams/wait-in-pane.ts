@@ -1,0 +1,243 @@
+import { after } from '../clock.js';
+import { onAbort } from '../on-abort.js';
+import type { Refusal } from '../refusal.js';
+import { reportProgress } from '../runs/progress.js';
+import type { RunProgress } from '../runs/run.js';
+import type { StreamEnd } from '../watchers/watch.js';
+import type { StreamTools } from './create-streams.js';
+import { EchoMask } from './echo-mask.js';
+import { findTail } from './find-tail.js';
+import { lookAtPane, type PaneLook } from './look.js';
+import { OutputMatcher } from './output-matcher.js';
+import { PaneWait } from './pane-wait.js';
+import { compilePatterns, type Patterns } from './patterns.js';
+import { findOnScreen, type Sight } from './screen-check.js';
+import type { WaitOutcome, WaitRequest, WaitResult } from './streams.js';
+import type { Tail } from './tail.js';
+
+/** What is looked for. */
+export interface Wanted {
+  readonly patterns: Patterns;
+  readonly stop: Patterns;
+  /** No pattern: any output. */
+  readonly any: boolean;
+}
+
+type Progress = ((progress: RunProgress) => void) | undefined;
+
+/** Wait until a pane prints what is looked for. */
+export async function waitInPane(
+  tools: StreamTools,
+  request: WaitRequest,
+  progress: Progress,
+): Promise<WaitResult | Refusal> {
+  const deadlineAt = performance.now() + request.timeoutMs;
+  const patterns = compilePatterns('patterns', request.patterns, request);
+  if ('reason' in patterns) return patterns;
+  const stop = compilePatterns('stop', request.stop, request);
+  if ('reason' in stop) return stop;
+  const wanted = { patterns, stop, any: request.patterns.length === 0 };
+  const call = { request, wanted, deadlineAt, progress };
+  if (typeof request.from === 'object') {
+    const tail = findTail(tools, request.paneId, request.from);
+    return 'reason' in tail ? tail : await new Waiting(tools, call).from(tail, request.from.offset);
+  }
+  return await new Waiting(tools, call).fromNow();
+}
+
+interface WaitCall {
+  readonly request: WaitRequest;
+  readonly wanted: Wanted;
+  /** By `performance.now()`. */
+  readonly deadlineAt: number;
+  readonly progress: Progress;
+}
+
+/** One call of `wait`. */
+class Waiting {
+  readonly #tools: StreamTools;
+  readonly #call: WaitCall;
+  readonly #mask: EchoMask;
+
+  constructor(tools: StreamTools, call: WaitCall) {
+    this.#tools = tools;
+    this.#call = call;
+    this.#mask = this.#newMask();
+  }
+
+  /** From an offset of a recording, which may have ended. */
+  async from(tail: Tail, offset: number): Promise<WaitResult | Refusal> {
+    using wait = this.#listen(tail);
+    wait.begin({ from: offset, now: offset, columns: tail.columns });
+    // What is missing cannot be searched: there is nothing to wait for that would make up for it.
+    const over = wait.over;
+    if (wait.missedBytes > 0 && over?.kind !== 'hit') wait.finish({ kind: 'deadline' });
+    return await this.#finish(tail, wait);
+  }
+
+  /** From the moment the call arrived. */
+  async fromNow(): Promise<WaitResult | Refusal> {
+    const { paneId, from } = this.#call.request;
+    const { tmux, tails } = this.#tools;
+    const known = tails.newest(paneId);
+    if (known?.watch !== undefined) {
+      using wait = this.#listen(known);
+      const now = known.ring.end;
+      const look = await lookAtPane(tmux, paneId);
+      if ('reason' in look) return look;
+      if (look.panePid === known.panePid && !look.dead) {
+        known.columns = look.columns;
+        const { answered } = known;
+        const resumes = from === 'screen' && answered !== undefined && answered >= known.ring.start;
+        wait.begin({ from: resumes ? answered : now, now, columns: look.columns });
+        return await this.#finish(known, wait, look);
+      }
+    }
+    return await this.#fromFirst();
+  }
+
+  /** Nothing of this program is recorded yet. */
+  async #fromFirst(): Promise<WaitResult | Refusal> {
+    const { paneId } = this.#call.request;
+    const { tmux, tails } = this.#tools;
+    const first = await lookAtPane(tmux, paneId);
+    if ('reason' in first) return first;
+    const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
+    const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
+    using wait = this.#listen(tail);
+    // Only once the output is recorded: what is seen now comes again or not at all.
+    const look = await lookAtPane(tmux, paneId);
+    if ('reason' in look) return look;
+    tail.columns = look.columns;
+    const { text, cursor } = look.cursorLine;
+    wait.begin({ from: 0, now: 0, columns: look.columns, seed: { text, cursor } });
+    return await this.#finish(tail, wait, look);
+  }
+
+  #listen(tail: Tail): PaneWait {
+    const { wanted, request } = this.#call;
+    const matcher = new OutputMatcher({ ...wanted, mask: this.#mask });
+    return new PaneWait({ tail, matcher, keep: request.retainBytes });
+  }
+
+  /** @param look - The screen when the wait began, where it counts. */
+  async #finish(tail: Tail, wait: PaneWait, look?: PaneLook): Promise<WaitResult> {
+    const { request, progress } = this.#call;
+    const sight = request.from === 'screen' && look ? this.#see(look) : undefined;
+    // What came meanwhile may be on the screen too, but is news.
+    const ended = wait.over?.kind === 'hit' ? undefined : sight;
+    if (ended !== undefined) wait.finish({ kind: 'present' });
+    using _deadline = after(Math.max(0, this.#call.deadlineAt - performance.now()), () => {
+      wait.finish({ kind: 'deadline' });
+    });
+    using _abort = onAbort(request.signal, () => {
+      wait.finish({ kind: 'cancelled' });
+    });
+    using _resized = this.#onResize(tail, wait);
+    using _progress = progress && reportProgress(() => wait.newestLine, progress);
+    await wait.whenOver;
+    this.#tools.tails.touch(tail);
+    tail.answered = wait.offset;
+    return ended === undefined
+      ? await this.#toResult(tail, wait)
+      : this.#toPresent(tail, ended, look);
+  }
+
+  /** A look at the screen. What an echo is is counted apart: the stream may bring it again. */
+  #see(look: PaneLook): Sight | undefined {
+    const { paneId } = this.#call.request;
+    const { pending } = this.#tools.echo.recall(paneId);
+    return findOnScreen(look, this.#call.wanted, { mask: this.#newMask(), pending });
+  }
+
+  #newMask(): EchoMask {
+    const { paneId } = this.#call.request;
+    return new EchoMask(() => this.#tools.echo.typed(paneId));
+  }
+
+  #onResize(tail: Tail, wait: PaneWait): Disposable {
+    return this.#tools.tmux.onNotification((line) => {
+      if (!line.startsWith('%layout-change')) return;
+      lookAtPane(this.#tools.tmux, tail.paneId).then(
+        (look) => {
+          if ('reason' in look) return;
+          tail.columns = look.columns;
+          wait.columns = look.columns;
+        },
+        // The wait learns of a lost tmux by its stream.
+        () => undefined,
+      );
+    });
+  }
+
+  #toPresent(tail: Tail, { outcome, index }: Sight, look: PaneLook | undefined): WaitResult {
+    return {
+      paneId: tail.paneId,
+      outcome,
+      index,
+      text: look?.text ?? '',
+      bytes: 0,
+      missedBytes: 0,
+      position: this.#position(tail, tail.ring.end),
+      screen: undefined,
+    };
+  }
+
+  async #toResult(tail: Tail, wait: PaneWait): Promise<WaitResult> {
+    const outcome = toOutcome(wait);
+    const over = wait.over;
+    const isHit = over?.kind === 'hit';
+    return {
+      paneId: tail.paneId,
+      outcome,
+      index: isHit ? over.hit.index : undefined,
+      text: wait.text,
+      bytes: wait.outputBytes,
+      missedBytes: wait.missedBytes,
+      position: isHit || tail.end === undefined ? this.#position(tail, wait.offset) : undefined,
+      screen: isHit || over?.kind === 'cancelled' ? undefined : await this.#lookAgain(),
+    };
+  }
+
+  /** The screen after a miss, where there is one, for those who did not begin with it. */
+  async #lookAgain(): Promise<WaitResult['screen']> {
+    const { request, wanted } = this.#call;
+    if (request.from === 'screen') return undefined;
+    try {
+      const look = await lookAtPane(this.#tools.tmux, request.paneId);
+      if ('reason' in look) return undefined;
+      const holdsPattern = wanted.patterns.matches(look.text) !== undefined;
+      return { text: look.text, holdsPattern };
+    } catch {
+      // tmux is gone, and that is the outcome.
+      return undefined;
+    }
+  }
+
+  #position(tail: Tail, offset: number): WaitResult['position'] {
+    return { instance: this.#tools.instance, epoch: tail.epoch, offset };
+  }
+}
+
+const ENDS = {
+  closed: 'paneClosed',
+  dead: 'paneClosed',
+  respawned: 'paneClosed',
+  serverGone: 'serverGone',
+} as const satisfies Record<StreamEnd, WaitOutcome>;
+
+function toOutcome({ over, missedBytes, hadGap }: PaneWait): WaitOutcome {
+  switch (over?.kind) {
+    case 'hit':
+      if (over.hit.kind === 'stopped') return 'stopped';
+      return over.early ? 'presentAtEntry' : 'matched';
+    case 'ended':
+      return ENDS[over.end];
+    case 'cancelled':
+      return 'cancelled';
+    case 'deadline':
+    case 'present':
+    case undefined:
+      return missedBytes > 0 || hadGap ? 'outputLost' : 'deadline';
+  }
+}

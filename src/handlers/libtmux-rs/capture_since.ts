@@ -1,0 +1,39 @@
+import type {
+  CaptureSinceInput,
+  CaptureSinceOutput,
+} from '../../../generated/libtmux-rs/types/capture_since.js';
+import type { HandlerContext } from '../context.js';
+import { cutTail } from '../cut-tail.js';
+import { toPaneId } from '../pane-id.js';
+import { toToolError } from '../refusals.js';
+import { parseCursor, toCursor } from './cursor.js';
+import { VOCABULARY } from './vocabulary.js';
+
+/** How much of the output is returned. */
+const RETAIN_BYTES = 256 * 1024;
+
+export async function captureSince(
+  { pane, cursor }: CaptureSinceInput,
+  { engine, signal }: HandlerContext,
+): Promise<CaptureSinceOutput> {
+  const paneId = toPaneId('pane', pane);
+  const from = cursor === null || cursor === undefined ? undefined : parseCursor(paneId, cursor);
+  const result = await engine.streams.read({
+    paneId,
+    from,
+    onExpired: 'restart',
+    historyLines: 0,
+    waitMs: 0,
+    signal,
+  });
+  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const { text, omittedBytes } = cutTail(result.text, RETAIN_BYTES);
+  return {
+    pane: paneId,
+    text,
+    cursor: toCursor(paneId, result.position),
+    missed: result.missed || omittedBytes > 0,
+    closed: result.ended,
+    first: result.isScreen,
+  };
+}

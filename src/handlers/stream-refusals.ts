@@ -1,0 +1,46 @@
+import type { Refusal } from '../core/refusal.js';
+import type { Description } from './description.js';
+
+type StreamReason = 'badPattern' | 'patternTooLarge' | 'foreignCursor' | 'expiredCursor';
+
+const AGAIN = 'call again without a cursor';
+
+/** What is wrong with a pattern or a cursor. */
+export function describeStreamArgument(
+  refusal: Extract<Refusal, { reason: StreamReason }>,
+): Description {
+  switch (refusal.reason) {
+    case 'badPattern': {
+      const { list, index, position, problem } = refusal;
+      return {
+        code: 'PATTERN_INVALID',
+        message: `${list}[${index}] is no regular expression: ${problem}, at character ${position}`,
+        nextStep: 'write it in RE2 syntax, or leave regex out for literal text',
+        details: { argument: list, index, position },
+      };
+    }
+    case 'patternTooLarge': {
+      const { list, index } = refusal;
+      return {
+        code: 'PATTERN_TOO_LARGE',
+        message: `${list} is too large, from ${list}[${index}] on: 4096 bytes are allowed in a pattern, 16384 in the list, and no expression may repeat too much`,
+        nextStep: 'give fewer or shorter patterns',
+        details: { argument: list, index },
+      };
+    }
+    case 'foreignCursor':
+      return {
+        code: 'CURSOR_INVALID',
+        message: `the cursor belongs to another pane than ${refusal.paneId}`,
+        nextStep: AGAIN,
+        details: { argument: 'cursor' },
+      };
+    case 'expiredCursor':
+      return {
+        code: 'CURSOR_EXPIRED',
+        message: `the output that the cursor points to is not recorded any more in pane ${refusal.paneId}`,
+        nextStep: AGAIN,
+        details: { argument: 'cursor' },
+      };
+  }
+}
