@@ -3,8 +3,11 @@ import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { createInspection } from './inspect/create-inspection.js';
+import { FactsReader } from './inspect/facts-reader.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
+import { CallerProof } from './reservations/caller.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -26,6 +29,8 @@ export interface EngineOptions {
   readonly allowAttended: 'none' | 'read-only' | 'all';
   /** Tells this process in places of output: 32 hexadecimal digits. Default: random ones. */
   readonly instance?: string;
+  /** The environment variables whose values may be read. */
+  readonly environmentValues: readonly string[];
 }
 
 /** The socket of people's own tmux server: it is shared, never started. */
@@ -49,8 +54,8 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  const { allowAttended, instance } = options;
-  return new TmuxEngine({ tmux, directory, allowAttended, instance });
+  const { allowAttended, environmentValues, instance } = options;
+  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues, instance });
 }
 
 interface EngineParts {
@@ -58,16 +63,21 @@ interface EngineParts {
   readonly directory: PrivateDirectory;
   readonly allowAttended: EngineOptions['allowAttended'];
   readonly instance: string | undefined;
+  readonly environmentValues: readonly string[];
 }
 
 class TmuxEngine implements Engine {
+  readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly listPanes: Engine['listPanes'];
   readonly streams: Engine['streams'];
   readonly close: Engine['close'];
 
-  constructor({ tmux, directory, allowAttended, instance }: EngineParts) {
+  constructor(parts: EngineParts) {
+    const { tmux, directory, allowAttended, instance } = parts;
+    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
+    this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({

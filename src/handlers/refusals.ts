@@ -4,6 +4,7 @@ import type { Description } from './description.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
 import { describeStreamArgument } from './stream-refusals.js';
+import { describeSetting } from './setting-refusals.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
 export interface Vocabulary {
@@ -85,6 +86,9 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'foreignCursor':
     case 'expiredCursor':
       return describeStreamArgument(refusal);
+    case 'unknownOption':
+    case 'environmentWithheld':
+      return describeSetting(refusal);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
 import type { ToolEngine } from '../handlers/context.js';
+import { deferred } from './deferred.js';
 
 interface EngineModule {
   readonly createEngine: typeof createEngine;
@@ -12,6 +13,7 @@ interface EngineModule {
  * none, and the first answer does not wait for its code to load.
  */
 export class EngineSource implements ToolEngine {
+  readonly inspect = deferred(async () => (await this.#get()).inspect);
   readonly streams: Engine['streams'];
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
