@@ -5,8 +5,12 @@ import { parsePaneId, type PaneId } from '../tmux/ids.js';
 import { OWN_SESSION } from '../tmux/own-server.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { FactsReader } from './inspect/facts-reader.js';
+import { createLife } from './life/create-life.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
+import { CallerProof } from './reservations/caller.js';
+import { Guard } from './reservations/guard.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -59,6 +63,7 @@ interface EngineParts {
 }
 
 class TmuxEngine implements Engine {
+  readonly life: Engine['life'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly #parts: EngineParts;
@@ -67,12 +72,15 @@ class TmuxEngine implements Engine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     const { tmux, directory, allowAttended } = parts;
+    const caller = new CallerProof(tmux, process);
+    const facts = new FactsReader(tmux, caller);
+    const policy = allowAttended === 'none' ? 'refuse' : allowAttended;
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({
       tmux,
       settler,
-      policy: allowAttended === 'none' ? 'refuse' : allowAttended,
+      policy,
       onOutput: async (paneId, panePid, listener) =>
         await onOutput({ watchers, paneId, panePid }, listener),
     });
@@ -81,6 +89,10 @@ class TmuxEngine implements Engine {
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
+    const guard = new Guard({ tmux, facts, caller, policy });
+    const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
+    const life = createLife({ tmux, facts, guard, watchers, whenFree });
+    this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
     this.send = async (request) => {
       await runs.whenPromptIsBack(request.paneId);
@@ -90,6 +102,7 @@ class TmuxEngine implements Engine {
       runs.close();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
+      life[Symbol.dispose]();
       await watchers.close();
       await directory.close({ keep: runs.hasUnsettled });
       await tmux.close();

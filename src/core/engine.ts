@@ -1,10 +1,13 @@
 import type { PaneId } from '../tmux/ids.js';
+import type { Life } from './life/life.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
 export interface Engine {
+  /** Starting programs in sessions, windows and panes, and ending them. */
+  readonly life: Life;
   /** Run a command in a pane. `progress` is asked for at most once a second, from the second second on. */
   run(
     request: RunRequest,

@@ -76,5 +76,21 @@ export type Refusal =
   | { readonly reason: 'privateDirectory'; readonly problem: string }
   | { readonly reason: 'unknownKey'; readonly key: string }
   | { readonly reason: 'nothingToSend' }
-  | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
+  | {
+      readonly reason: 'hasNul';
+      readonly what: 'command' | 'text' | 'key' | 'name' | 'directory';
+    }
+  /** `directory`: absolute. */
+  | { readonly reason: 'noSuchDirectory'; readonly directory: string }
+  /** `name`: as tmux writes it. */
+  | { readonly reason: 'sessionExists'; readonly name: string }
+  | { readonly reason: 'invalidName'; readonly what: 'session' }
+  /** The pane is too small to be split. */
+  | { readonly reason: 'noSpace'; readonly paneId: PaneId }
+  /** The pane's program still runs. */
+  | { readonly reason: 'alive'; readonly paneId: PaneId }
+  /** The pane was made, and closed with its program before anybody could use it. */
+  | { readonly reason: 'endedAtOnce'; readonly paneId: PaneId }
+  /** `problem`: tmux's own words, on one line. */
+  | { readonly reason: 'refusedByTmux'; readonly problem: string }
   | { readonly reason: 'blankCommand' };

@@ -8,6 +8,7 @@ type Kind =
   | 'internal'
   | 'invalid_input'
   | 'object_gone'
+  | 'partial_effect'
   | 'refused'
   | 'self_protection'
   | 'timeout'
@@ -17,27 +18,34 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   CALLER_PANE: 'self_protection',
   CALLER_UNPROVEN: 'self_protection',
   COMMAND_BLANK: 'invalid_input',
+  DIRECTORY_NOT_FOUND: 'invalid_input',
   DISPATCH_UNCERTAIN: 'dispatch_unknown',
   FRAME_UNCLAIMED: 'refused',
   FRAME_UNREADABLE: 'refused',
   INTERNAL: 'internal',
   INVALID_ARGUMENT: 'invalid_input',
-  NOT_A_SHELL: 'invalid_input',
+  NAME_INVALID: 'invalid_input',
   NOTHING_TO_SEND: 'invalid_input',
+  NOT_A_SHELL: 'invalid_input',
+  PANES_SYNCHRONIZED: 'invalid_input',
+  PANE_ALIVE: 'refused',
   PANE_ATTENDED: 'invalid_input',
   PANE_CHANGED: 'invalid_input',
   PANE_DEAD: 'invalid_input',
   PANE_ID_MALFORMED: 'invalid_input',
-  PANE_IN_MODE: 'invalid_input',
   PANE_INPUT_OFF: 'invalid_input',
+  PANE_IN_MODE: 'invalid_input',
   PANE_NOT_FOUND: 'object_gone',
   PANE_RESERVED: 'active_run',
-  PANES_SYNCHRONIZED: 'invalid_input',
+  PANE_TOO_SMALL: 'refused',
   PATH_UNSAFE: 'unreachable',
   PRIVATE_DIRECTORY: 'unreachable',
+  PROGRAM_ENDED: 'partial_effect',
+  SESSION_EXISTS: 'refused',
   SESSION_NOT_FOUND: 'object_gone',
   SHELL_BUSY: 'refused',
   TEXT_HAS_NUL: 'invalid_input',
+  TMUX_REFUSED: 'refused',
   TMUX_TIMED_OUT: 'timeout',
   TMUX_UNAVAILABLE: 'unreachable',
   TMUX_UNREADABLE: 'decode',
