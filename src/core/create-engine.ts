@@ -11,6 +11,7 @@ import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
 import { Guard } from './reservations/guard.js';
+import { createInspection } from './inspect/create-inspection.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -29,6 +30,8 @@ export interface EngineOptions {
   /** The configuration of a tmux server that we start; absent: our own. */
   readonly tmuxConfig: string | undefined;
   readonly allowAttended: 'none' | 'read-only' | 'all';
+  /** The environment variables whose values may be read. */
+  readonly environmentValues: readonly string[];
 }
 
 /** The socket of people's own tmux server: it is shared, never started. */
@@ -52,7 +55,8 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  return new TmuxEngine({ tmux, directory, starts, allowAttended: options.allowAttended });
+  const { allowAttended, environmentValues } = options;
+  return new TmuxEngine({ tmux, directory, starts, allowAttended, environmentValues });
 }
 
 interface EngineParts {
@@ -60,10 +64,12 @@ interface EngineParts {
   readonly directory: PrivateDirectory;
   readonly starts: boolean;
   readonly allowAttended: EngineOptions['allowAttended'];
+  readonly environmentValues: readonly string[];
 }
 
 class TmuxEngine implements Engine {
   readonly life: Engine['life'];
+  readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly #parts: EngineParts;
@@ -75,6 +81,7 @@ class TmuxEngine implements Engine {
     const caller = new CallerProof(tmux, process);
     const facts = new FactsReader(tmux, caller);
     const policy = allowAttended === 'none' ? 'refuse' : allowAttended;
+    this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({

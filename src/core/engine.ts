@@ -1,5 +1,6 @@
 import type { PaneId } from '../tmux/ids.js';
 import type { Life } from './life/life.js';
+import type { Inspection } from './inspect/inspection.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { SendRequest, SendResult } from './typing/send.js';
@@ -8,6 +9,8 @@ import type { SendRequest, SendResult } from './typing/send.js';
 export interface Engine {
   /** Starting programs in sessions, windows and panes, and ending them. */
   readonly life: Life;
+  /** Reading what there is on the tmux server and how it is set up. */
+  readonly inspect: Inspection;
   /** Run a command in a pane. `progress` is asked for at most once a second, from the second second on. */
   run(
     request: RunRequest,

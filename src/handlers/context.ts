@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /** What tools ask of the engine. */
-export type ToolEngine = Pick<Engine, 'life' | 'run' | 'send'>;
+export type ToolEngine = Pick<Engine, 'inspect' | 'life' | 'run' | 'send'>;
 
 /** What a handler has besides its arguments. */
 export interface HandlerContext {

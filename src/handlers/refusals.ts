@@ -3,6 +3,7 @@ import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
 import { describeLife } from './life-refusals.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
+import { describeSetting } from './setting-refusals.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
 export interface Vocabulary {
@@ -98,6 +99,9 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'hasNul':
     case 'blankCommand':
       return describeArgument(refusal);
+    case 'unknownOption':
+    case 'environmentWithheld':
+      return describeSetting(refusal);
   }
 }
 

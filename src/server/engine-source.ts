@@ -12,14 +12,14 @@ interface EngineModule {
  * none, and the first answer does not wait for its code to load.
  */
 export class EngineSource implements ToolEngine {
+  readonly inspect = forward(async () => (await this.#get()).inspect);
+  readonly life = forward(async () => (await this.#get()).life);
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
   }
-
-  readonly life = forward(async () => (await this.#get()).life);
 
   async run(...request: Parameters<Engine['run']>): ReturnType<Engine['run']> {
     return await (await this.#get()).run(...request);

@@ -15,6 +15,9 @@ export interface ReadinessParts {
   readonly onOutput: (paneId: PaneId, panePid: number, listener: () => void) => Promise<Disposable>;
 }
 
+/** `late`: it does not wait for input yet. `ended`: it is no more. */
+export type ReadinessEnd = 'ready' | 'late' | 'ended';
+
 /** A program that was just started in a pane. */
 export interface Newborn {
   readonly paneId: PaneId;
@@ -33,10 +36,13 @@ export class Readiness implements Disposable {
   /**
    * Wait until the program waits for input, looked at now and after each of its outputs.
    *
-   * @returns Whether it does. `false` also when it has ended, or the signal aborted.
+   * @returns `late` also when the signal aborted.
    */
-  async wait(newborn: Newborn, signal: AbortSignal, readyMs: number = READY_MS): Promise<boolean> {
-    const { paneId, panePid } = newborn;
+  async wait(
+    { paneId, panePid }: Newborn,
+    signal: AbortSignal,
+    readyMs: number = READY_MS,
+  ): Promise<ReadinessEnd> {
     const looks = new Looks(() => lookForInputWait(panePid, this.#foreground));
     using _end = after(readyMs, () => looks.end());
     using _abort = onAbort(signal, () => looks.end());
@@ -47,7 +53,7 @@ export class Readiness implements Disposable {
       () => looks.again(),
     );
     try {
-      return await looks.ready;
+      return await looks.over;
     } finally {
       heard.then(
         (subscription) => subscription[Symbol.dispose](),
@@ -63,18 +69,18 @@ export class Readiness implements Disposable {
 
 /** Looks that follow each output, at growing distances, until one says what is waited for. */
 class Looks {
-  readonly ready: Promise<boolean>;
+  readonly over: Promise<ReadinessEnd>;
   readonly #look: () => InputWait;
-  readonly #resolve: (ready: boolean) => void;
+  readonly #resolve: (end: ReadinessEnd) => void;
   #count = 0;
   #next: Disposable | undefined;
   #printed = false;
-  #over = false;
+  #settled = false;
 
   constructor(look: () => InputWait) {
     this.#look = look;
-    let resolve!: (ready: boolean) => void;
-    this.ready = new Promise((onResolve) => (resolve = onResolve));
+    let resolve!: (end: ReadinessEnd) => void;
+    this.over = new Promise((onResolve) => (resolve = onResolve));
     this.#resolve = resolve;
   }
 
@@ -86,19 +92,19 @@ class Looks {
   /** Something may have changed. One that prints without end is looked at no more often for it. */
   again(): void {
     this.#count = 0;
-    if (!this.#over && this.#next === undefined) this.#lookNow();
+    if (!this.#settled && this.#next === undefined) this.#lookNow();
   }
 
   /** Time is up: one last look. */
   end(): void {
-    if (!this.#over) this.#settle(this.#holds() === true);
+    if (!this.#settled) this.#settle(this.#outcome() ?? 'late');
   }
 
   #lookNow(): void {
     this.#next = undefined;
-    const ready = this.#holds();
-    if (ready !== undefined) {
-      this.#settle(ready);
+    const end = this.#outcome();
+    if (end !== undefined) {
+      this.#settle(end);
       return;
     }
     const delayMs = LOOKS_MS[this.#count++];
@@ -106,23 +112,23 @@ class Looks {
   }
 
   /** @returns `undefined` while it may still come. */
-  #holds(): boolean | undefined {
+  #outcome(): ReadinessEnd | undefined {
     switch (this.#look()) {
       case 'waits':
-        return true;
+        return 'ready';
       case 'gone':
-        return false;
+        return 'ended';
       case 'works':
         return undefined;
       // Where nothing can be seen, a prompt is as good as any output.
       case 'unknown':
-        return this.#printed ? true : undefined;
+        return this.#printed ? 'ready' : undefined;
     }
   }
 
-  #settle(ready: boolean): void {
-    this.#over = true;
+  #settle(end: ReadinessEnd): void {
+    this.#settled = true;
     this.#next?.[Symbol.dispose]();
-    this.#resolve(ready);
+    this.#resolve(end);
   }
 }

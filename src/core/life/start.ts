@@ -2,6 +2,8 @@ import { TmuxProtocolError } from '../../tmux/errors.js';
 import { type PaneId, parsePaneId } from '../../tmux/ids.js';
 import { literalFormat, quote } from '../../tmux/quote.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
+import { after } from '../clock.js';
+import type { Facts, PaneFacts } from '../inspect/facts.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
 import type { Newborn, Readiness } from './readiness.js';
@@ -55,17 +57,33 @@ export async function awaitStart(
   birth: Birth,
   signal: AbortSignal,
 ): Promise<Started | Refusal> {
-  const ready = await readiness.wait(birth, signal);
-  const facts = await reader.read();
-  const pane = facts.panes.find(({ paneId }) => paneId === birth.paneId);
+  const readinessEnd = await readiness.wait(birth, signal);
+  const { facts, pane } = await look(reader, birth, readinessEnd === 'ended');
   if (pane === undefined) return { reason: 'endedAtOnce', paneId: birth.paneId };
   const { window } = pane;
   const [first] = window.placements;
   const place = window.placements.find(({ sessionId }) => sessionId === birth.sessionId) ?? first;
   const session = facts.sessions.find(({ sessionId }) => sessionId === place.sessionId);
   if (session === undefined) throw new TmuxProtocolError('tmux listed a pane without its session');
-  return { session, window, pane, ready: ready && !pane.dead };
+  return { session, window, pane, ready: readinessEnd === 'ready' && !pane.dead };
 }
+
+/** @param ending - The program has ended: tmux hears of it a moment later. */
+async function look(
+  reader: FactsReader,
+  { paneId }: Birth,
+  ending: boolean,
+): Promise<{ readonly facts: Facts; readonly pane: PaneFacts | undefined }> {
+  for (let tries = 1; ; tries++) {
+    const facts = await reader.read();
+    const pane = facts.panes.find((found) => found.paneId === paneId);
+    if (!ending || pane === undefined || pane.dead || tries === TRIES) return { facts, pane };
+    await new Promise<void>((resolve) => after(RETRY_MS, resolve));
+  }
+}
+
+const TRIES = 5;
+const RETRY_MS = 50;
 
 /** Where tmux finds no pane any more: the refusal that says so. */
 export async function toGone(reader: FactsReader, paneId: PaneId): Promise<Refusal> {

@@ -29,7 +29,7 @@ export async function splitWindow(
 function toPercent(percent: number | null | undefined): number | undefined {
   if (percent === null || percent === undefined) return undefined;
   if (percent >= 1 && percent <= 100) return percent;
-  throw new ToolError('INVALID_ARGUMENT', 'percent must be from 1 to 100; nothing was started', {
+  throw new ToolError('VALUE_OUT_OF_RANGE', 'percent must be from 1 to 100; nothing was started', {
     nextStep: 'give a percentage of the pane that is split, or leave it out for half',
     details: { argument: 'percent' },
   });

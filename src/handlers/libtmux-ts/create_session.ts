@@ -15,15 +15,19 @@ export async function createSession(
   input: CreateSessionInput,
   { engine, signal, notice }: HandlerContext,
 ): Promise<CreateSessionOutput> {
+  const size = { columns: input.width ?? DEFAULT_COLUMNS, rows: input.height ?? DEFAULT_ROWS };
   const started = await engine.life.createSession({
     name: input.name,
     windowName: input.windowName,
     directory: input.startDirectory,
-    size: { columns: input.width ?? DEFAULT_COLUMNS, rows: input.height ?? DEFAULT_ROWS },
+    size,
     signal,
   });
   if ('reason' in started) throw toToolError(started, VOCABULARY);
   noteStart(started, notice);
+  const { columns, rows } = started.window;
+  if (columns !== size.columns || rows !== size.rows)
+    notice?.(`tmux made the window ${columns}x${rows} cells`);
   return {
     paneId: started.pane.paneId,
     session: toSessionView(started.session),
