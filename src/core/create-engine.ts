@@ -1,13 +1,16 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
+import type { PaneId } from '../tmux/ids.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
-import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
+import { createLife } from './life/create-life.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
+import { Guard } from './reservations/guard.js';
+import { createInspection } from './inspect/create-inspection.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -67,6 +70,7 @@ interface EngineParts {
 }
 
 class TmuxEngine implements Engine {
+  readonly life: Engine['life'];
   readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
@@ -76,14 +80,16 @@ class TmuxEngine implements Engine {
 
   constructor(parts: EngineParts) {
     const { tmux, directory, allowAttended, instance } = parts;
-    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
+    const caller = new CallerProof(tmux, process);
+    const facts = new FactsReader(tmux, caller);
+    const policy = allowAttended === 'none' ? 'refuse' : allowAttended;
     this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({
       tmux,
       settler,
-      policy: allowAttended === 'none' ? 'refuse' : allowAttended,
+      policy,
       onOutput: async (paneId, panePid, listener) =>
         await onOutput({ watchers, paneId, panePid }, listener),
     });
@@ -93,6 +99,10 @@ class TmuxEngine implements Engine {
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
+    const guard = new Guard({ tmux, facts, caller, policy });
+    const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
+    const life = createLife({ tmux, facts, guard, watchers, whenFree });
+    this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
     this.send = async (request) => {
       await runs.whenPromptIsBack(request.paneId);
@@ -105,6 +115,7 @@ class TmuxEngine implements Engine {
       streams[Symbol.dispose]();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
+      life[Symbol.dispose]();
       await watchers.close();
       await directory.close({ keep: runs.leavesRunning });
       await tmux.close();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
 import type { ToolEngine } from '../handlers/context.js';
-import { deferred } from './deferred.js';
+import { forward } from './forward.js';
 
 interface EngineModule {
   readonly createEngine: typeof createEngine;
@@ -13,8 +13,9 @@ interface EngineModule {
  * none, and the first answer does not wait for its code to load.
  */
 export class EngineSource implements ToolEngine {
-  readonly inspect = deferred(async () => (await this.#get()).inspect);
   readonly streams: Engine['streams'];
+  readonly inspect = forward(async () => (await this.#get()).inspect);
+  readonly life = forward(async () => (await this.#get()).life);
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
 
