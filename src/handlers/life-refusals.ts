@@ -1,6 +1,7 @@
 import type { Refusal } from '../core/refusal.js';
+import type { Description } from './description.js';
 import { quoteShort } from './quote-short.js';
-import type { Description, Vocabulary } from './refusals.js';
+import type { Vocabulary } from './refusals.js';
 
 type LifeReason =
   | 'alive'
