@@ -5,12 +5,12 @@
 export const ERRORS = {
   CALLER_PANE: {
     retryable: false,
-    meaning: 'The pane is the one this server itself was started from. Nothing was typed.',
+    meaning: 'The pane is the one this server itself was started from. Nothing was done.',
   },
   CALLER_UNPROVEN: {
     retryable: false,
     meaning:
-      'The environment says that this server runs in a tmux pane, but which pane that is cannot be proven. Nothing was typed.',
+      'The environment says that this server runs in a tmux pane, but which pane that is cannot be proven. Nothing was done.',
   },
   COMMAND_BLANK: {
     retryable: false,
@@ -24,6 +24,10 @@ export const ERRORS = {
   CURSOR_INVALID: {
     retryable: false,
     meaning: "The cursor is none of this tool's, or belongs to another pane. Nothing was read.",
+  },
+  DIRECTORY_NOT_FOUND: {
+    retryable: false,
+    meaning: 'The start directory is not there, or is no directory. Nothing was started.',
   },
   DISPATCH_UNCERTAIN: {
     retryable: false,
@@ -53,6 +57,7 @@ export const ERRORS = {
     retryable: false,
     meaning: "An argument does not satisfy the tool's contract. Nothing was done.",
   },
+  NAME_INVALID: { retryable: false, meaning: 'tmux takes no such name. Nothing was done.' },
   NOTHING_TO_SEND: {
     retryable: false,
     meaning: 'None of text, keys and Enter was given. Nothing was typed.',
@@ -65,13 +70,17 @@ export const ERRORS = {
     retryable: false,
     meaning: 'synchronize-panes would send a command to several panes. Nothing was typed.',
   },
+  PANE_ALIVE: {
+    retryable: false,
+    meaning: "The pane's program still runs, and ending it was not asked for. Nothing was done.",
+  },
   PANE_ATTENDED: {
     retryable: true,
-    meaning: 'A person has the pane on screen in an attached terminal. Nothing was typed.',
+    meaning: 'A person has the pane on screen in an attached terminal. Nothing was done.',
   },
   PANE_CHANGED: {
     retryable: true,
-    meaning: 'The pane kept changing between the check and the dispatch. Nothing was typed.',
+    meaning: 'The pane kept changing between the check and the dispatch. Nothing was done.',
   },
   PANE_DEAD: {
     retryable: false,
@@ -99,6 +108,10 @@ export const ERRORS = {
     retryable: true,
     meaning: 'A running command holds the pane. Nothing was typed.',
   },
+  PANE_TOO_SMALL: {
+    retryable: false,
+    meaning: 'The pane is too small to be split like that. Nothing was started.',
+  },
   PATH_UNSAFE: {
     retryable: false,
     meaning: 'The socket or tmux path holds a control character. Nothing was done.',
@@ -117,6 +130,14 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'The private directory for command files cannot be made or is not safe to use. Nothing was typed.',
+  },
+  PROGRAM_ENDED: {
+    retryable: false,
+    meaning: 'The program that was started in a new pane ended at once, and the pane with it.',
+  },
+  SESSION_EXISTS: {
+    retryable: false,
+    meaning: 'A session has that name already, as tmux writes it. Nothing was started.',
   },
   SESSION_NOT_FOUND: {
     retryable: false,
@@ -140,8 +161,9 @@ export const ERRORS = {
   TEXT_HAS_NUL: {
     retryable: false,
     meaning:
-      'The command or text holds a NUL character, which no shell or terminal can take. Nothing was typed.',
+      'A command, text, name or directory holds a NUL character, which no shell or terminal can take. Nothing was done.',
   },
+  TMUX_REFUSED: { retryable: false, meaning: 'tmux refused to do it. The message has its words.' },
   TMUX_TIMED_OUT: {
     retryable: true,
     meaning: 'The tmux server did not answer in time. Nothing was typed.',
@@ -167,6 +189,10 @@ export const ERRORS = {
   UNKNOWN_OPTION: {
     retryable: false,
     meaning: 'tmux has no option of exactly that name. Nothing was done.',
+  },
+  VALUE_OUT_OF_RANGE: {
+    retryable: false,
+    meaning: 'A number is outside of what the tool takes. Nothing was done.',
   },
   WINDOW_ID_MALFORMED: {
     retryable: false,

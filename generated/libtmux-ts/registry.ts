@@ -2,6 +2,15 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { captureSince } from './definitions/capture_since.js';
+import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
+import * as captureSinceValidators from './validators/capture_since.js';
+import { createSession } from './definitions/create_session.js';
+import type { CreateSessionInput, CreateSessionOutput } from './types/create_session.js';
+import * as createSessionValidators from './validators/create_session.js';
+import { createWindow } from './definitions/create_window.js';
+import type { CreateWindowInput, CreateWindowOutput } from './types/create_window.js';
+import * as createWindowValidators from './validators/create_window.js';
 import { findPaneByPosition } from './definitions/find_pane_by_position.js';
 import type {
   FindPaneByPositionInput,
@@ -23,6 +32,15 @@ import * as getTmuxVariablesValidators from './validators/get_tmux_variables.js'
 import { getWindowInfo } from './definitions/get_window_info.js';
 import type { GetWindowInfoInput, GetWindowInfoOutput } from './types/get_window_info.js';
 import * as getWindowInfoValidators from './validators/get_window_info.js';
+import { killPane } from './definitions/kill_pane.js';
+import type { KillPaneInput, KillPaneOutput } from './types/kill_pane.js';
+import * as killPaneValidators from './validators/kill_pane.js';
+import { killSession } from './definitions/kill_session.js';
+import type { KillSessionInput, KillSessionOutput } from './types/kill_session.js';
+import * as killSessionValidators from './validators/kill_session.js';
+import { killWindow } from './definitions/kill_window.js';
+import type { KillWindowInput, KillWindowOutput } from './types/kill_window.js';
+import * as killWindowValidators from './validators/kill_window.js';
 import { listPanes } from './definitions/list_panes.js';
 import type { ListPanesInput, ListPanesOutput } from './types/list_panes.js';
 import * as listPanesValidators from './validators/list_panes.js';
@@ -32,6 +50,9 @@ import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
 import * as listWindowsValidators from './validators/list_windows.js';
+import { respawnPane } from './definitions/respawn_pane.js';
+import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
+import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
@@ -50,6 +71,9 @@ import * as captureSinceValidators from './validators/capture_since.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { splitWindow } from './definitions/split_window.js';
+import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
+import * as splitWindowValidators from './validators/split_window.js';
 import { waitForText } from './definitions/wait_for_text.js';
 import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
 import * as waitForTextValidators from './validators/wait_for_text.js';
@@ -60,6 +84,21 @@ import * as waitForTextValidators from './validators/wait_for_text.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxTsHandlers<Context> {
+  /** `contracts/libtmux-ts/capture_since.json` */
+  readonly capture_since: (
+    input: CaptureSinceInput,
+    context: Context,
+  ) => Promise<CaptureSinceOutput>;
+  /** `contracts/libtmux-ts/create_session.json` */
+  readonly create_session: (
+    input: CreateSessionInput,
+    context: Context,
+  ) => Promise<CreateSessionOutput>;
+  /** `contracts/libtmux-ts/create_window.json` */
+  readonly create_window: (
+    input: CreateWindowInput,
+    context: Context,
+  ) => Promise<CreateWindowOutput>;
   /** `contracts/libtmux-ts/find_pane_by_position.json` */
   readonly find_pane_by_position: (
     input: FindPaneByPositionInput,
@@ -87,6 +126,12 @@ export interface LibtmuxTsHandlers<Context> {
     input: GetWindowInfoInput,
     context: Context,
   ) => Promise<GetWindowInfoOutput>;
+  /** `contracts/libtmux-ts/kill_pane.json` */
+  readonly kill_pane: (input: KillPaneInput, context: Context) => Promise<KillPaneOutput>;
+  /** `contracts/libtmux-ts/kill_session.json` */
+  readonly kill_session: (input: KillSessionInput, context: Context) => Promise<KillSessionOutput>;
+  /** `contracts/libtmux-ts/kill_window.json` */
+  readonly kill_window: (input: KillWindowInput, context: Context) => Promise<KillWindowOutput>;
   /** `contracts/libtmux-ts/list_panes.json` */
   readonly list_panes: (input: ListPanesInput, context: Context) => Promise<ListPanesOutput>;
   /** `contracts/libtmux-ts/list_sessions.json` */
@@ -101,6 +146,8 @@ export interface LibtmuxTsHandlers<Context> {
     input: CaptureSinceInput,
     context: Context,
   ) => Promise<CaptureSinceOutput>;
+  /** `contracts/libtmux-ts/respawn_pane.json` */
+  readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
   /** `contracts/libtmux-ts/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -115,6 +162,8 @@ export interface LibtmuxTsHandlers<Context> {
   readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
   /** `contracts/libtmux-ts/show_option.json` */
   readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
+  /** `contracts/libtmux-ts/split_window.json` */
+  readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-ts/wait_for_text.json` */
   readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
@@ -124,6 +173,24 @@ export function registerLibtmuxTsTools<Context>(
   registrar: ToolRegistrar<Context>,
   handlers: LibtmuxTsHandlers<Context>,
 ): void {
+  registrar.register({
+    definition: captureSince,
+    validateInput: captureSinceValidators.validateInput,
+    validateOutput: captureSinceValidators.validateOutput,
+    call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
+    definition: createSession,
+    validateInput: createSessionValidators.validateInput,
+    validateOutput: createSessionValidators.validateOutput,
+    call: (input, context) => handlers.create_session(input as CreateSessionInput, context),
+  });
+  registrar.register({
+    definition: createWindow,
+    validateInput: createWindowValidators.validateInput,
+    validateOutput: createWindowValidators.validateOutput,
+    call: (input, context) => handlers.create_window(input as CreateWindowInput, context),
+  });
   registrar.register({
     definition: findPaneByPosition,
     validateInput: findPaneByPositionValidators.validateInput,
@@ -162,6 +229,24 @@ export function registerLibtmuxTsTools<Context>(
     call: (input, context) => handlers.get_window_info(input as GetWindowInfoInput, context),
   });
   registrar.register({
+    definition: killPane,
+    validateInput: killPaneValidators.validateInput,
+    validateOutput: killPaneValidators.validateOutput,
+    call: (input, context) => handlers.kill_pane(input as KillPaneInput, context),
+  });
+  registrar.register({
+    definition: killSession,
+    validateInput: killSessionValidators.validateInput,
+    validateOutput: killSessionValidators.validateOutput,
+    call: (input, context) => handlers.kill_session(input as KillSessionInput, context),
+  });
+  registrar.register({
+    definition: killWindow,
+    validateInput: killWindowValidators.validateInput,
+    validateOutput: killWindowValidators.validateOutput,
+    call: (input, context) => handlers.kill_window(input as KillWindowInput, context),
+  });
+  registrar.register({
     definition: listPanes,
     validateInput: listPanesValidators.validateInput,
     validateOutput: listPanesValidators.validateOutput,
@@ -182,6 +267,12 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: captureSinceValidators.validateInput,
     validateOutput: captureSinceValidators.validateOutput,
     call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
+    definition: respawnPane,
+    validateInput: respawnPaneValidators.validateInput,
+    validateOutput: respawnPaneValidators.validateOutput,
+    call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
   });
   registrar.register({
     definition: runShellCommand,
@@ -206,6 +297,18 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: showOptionValidators.validateInput,
     validateOutput: showOptionValidators.validateOutput,
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
+    definition: waitForText,
+    validateInput: waitForTextValidators.validateInput,
+    validateOutput: waitForTextValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
+  });
+  registrar.register({
+    definition: splitWindow,
+    validateInput: splitWindowValidators.validateInput,
+    validateOutput: splitWindowValidators.validateOutput,
+    call: (input, context) => handlers.split_window(input as SplitWindowInput, context),
+  });
+  registrar.register({
     definition: waitForText,
     validateInput: waitForTextValidators.validateInput,
     validateOutput: waitForTextValidators.validateOutput,

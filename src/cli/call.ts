@@ -4,7 +4,7 @@ import type { HandlerContext } from '../handlers/context.js';
 import type { ToolSet } from '../handlers/tool-set.js';
 import { EngineSource } from '../server/engine-source.js';
 import { closeWithin } from '../server/lifecycle.js';
-import { toCallToolResult } from '../server/result.js';
+import { toCallToolResult, withNotices } from '../server/result.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
 import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
 import { print } from './print.js';
@@ -81,7 +81,8 @@ async function printText(answer: ToolAnswer, tool: Tool, set: ToolSet): Promise<
     const { code, message, nextStep } = answer.error;
     await print(process.stderr, `panewright: ${message}\n  next: ${nextStep}\n  code: ${code}\n`);
   } else {
-    const { status, output = '' } = set.summarize(tool.definition.name, answer.output);
+    const summary = set.summarize(tool.definition.name, answer.output);
+    const { status, output = '' } = withNotices(summary, answer.notices);
     await print(process.stdout, output);
     await print(process.stderr, `panewright: ${status}\n`);
   }

@@ -1,13 +1,16 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
+import type { PaneId } from '../tmux/ids.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
-import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
+import { createLife } from './life/create-life.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
+import { Guard } from './reservations/guard.js';
+import { createInspection } from './inspect/create-inspection.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -27,6 +30,8 @@ export interface EngineOptions {
   /** The configuration of a tmux server that we start; absent: our own. */
   readonly tmuxConfig: string | undefined;
   readonly allowAttended: 'none' | 'read-only' | 'all';
+  /** Tells this process in places of output: 32 hexadecimal digits. Default: random ones. */
+  readonly instance?: string;
   /** The environment variables whose values may be read. */
   readonly environmentValues: readonly string[];
 }
@@ -54,42 +59,55 @@ export function createEngine(options: EngineOptions): Engine {
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
   const { allowAttended, environmentValues } = options;
   return new TmuxEngine({ tmux, directory, allowAttended, environmentValues });
+  const { allowAttended, environmentValues, instance } = options;
+  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues, instance });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
   readonly allowAttended: EngineOptions['allowAttended'];
+  readonly instance: string | undefined;
   readonly environmentValues: readonly string[];
 }
 
 class TmuxEngine implements Engine {
+  readonly life: Engine['life'];
   readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly listPanes: Engine['listPanes'];
+  readonly streams: Engine['streams'];
   readonly close: Engine['close'];
   readonly streams: Engine['streams'];
 
   constructor(parts: EngineParts) {
     const { tmux, directory, allowAttended } = parts;
     const facts = new FactsReader(tmux, new CallerProof(tmux, process));
+    const { tmux, directory, allowAttended, instance } = parts;
+    const caller = new CallerProof(tmux, process);
+    const facts = new FactsReader(tmux, caller);
+    const policy = allowAttended === 'none' ? 'refuse' : allowAttended;
     this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({
       tmux,
       settler,
-      policy: allowAttended === 'none' ? 'refuse' : allowAttended,
+      policy,
       onOutput: async (paneId, panePid, listener) =>
         await onOutput({ watchers, paneId, panePid }, listener),
     });
     const echo = new EchoMemory(() => performance.now());
     const runs = new RunCommands({ gate, watchers, directory, echo });
-    const streams = createStreams({ tmux, watchers, echo });
+    const streams = createStreams({ tmux, watchers, echo, instance });
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
+    const guard = new Guard({ tmux, facts, caller, policy });
+    const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
+    const life = createLife({ tmux, facts, guard, watchers, whenFree });
+    this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
     this.send = async (request) => {
       await runs.whenPromptIsBack(request.paneId);
@@ -102,6 +120,7 @@ class TmuxEngine implements Engine {
       streams[Symbol.dispose]();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
+      life[Symbol.dispose]();
       await watchers.close();
       await tmux.close();
       await directory.close({ keep: runs.leavesRunning });

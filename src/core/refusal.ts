@@ -79,8 +79,6 @@ export type Refusal =
   /** `names`: environment variables that the operator does not let be read. */
   | { readonly reason: 'environmentWithheld'; readonly names: readonly string[] }
   | { readonly reason: 'nothingToSend' }
-  | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
-  | { readonly reason: 'blankCommand' }
   /** `index` in the list; `position` in the pattern, from 0, in characters. `problem`: the engine's words. */
   | {
       readonly reason: 'badPattern';
@@ -97,4 +95,22 @@ export type Refusal =
   /** A place in the output of another pane. */
   | { readonly reason: 'foreignCursor'; readonly paneId: PaneId }
   /** A place in a recording that is not kept any more, or of another process. */
-  | { readonly reason: 'expiredCursor'; readonly paneId: PaneId };
+  | { readonly reason: 'expiredCursor'; readonly paneId: PaneId }
+  | {
+      readonly reason: 'hasNul';
+      readonly what: 'command' | 'text' | 'key' | 'name' | 'directory';
+    }
+  /** `directory`: absolute. */
+  | { readonly reason: 'noSuchDirectory'; readonly directory: string }
+  /** `name`: as tmux writes it. */
+  | { readonly reason: 'sessionExists'; readonly name: string }
+  | { readonly reason: 'invalidName'; readonly what: 'session' }
+  /** The pane is too small to be split. */
+  | { readonly reason: 'noSpace'; readonly paneId: PaneId }
+  /** The pane's program still runs. */
+  | { readonly reason: 'alive'; readonly paneId: PaneId }
+  /** The pane was made, and closed with its program before anybody could use it. */
+  | { readonly reason: 'endedAtOnce'; readonly paneId: PaneId }
+  /** `problem`: tmux's own words, on one line. */
+  | { readonly reason: 'refusedByTmux'; readonly problem: string }
+  | { readonly reason: 'blankCommand' };

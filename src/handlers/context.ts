@@ -20,6 +20,10 @@ export interface HandlerContext {
   readonly limits: Limits;
   /** Aborts when the client withdraws the request, or is gone. */
   readonly signal: AbortSignal;
+  /**
+   * Say what the result has no member for, beside it: half a sentence. Absent when nobody listens.
+   */
+  readonly notice?: (text: string) => void;
   /** Absent when nobody asked. */
   readonly progress?: (progress: RunProgress) => void;
   /**

@@ -1,7 +1,7 @@
 import type { Refusal } from '../core/refusal.js';
 import type { ErrorDetails } from '../errors.js';
+import type { Description } from './description.js';
 import { quoteShort } from './quote-short.js';
-import type { Description } from './refusals.js';
 
 type NotFoundReason = 'noSuchPane' | 'noSuchSession' | 'noSuchWindow';
 

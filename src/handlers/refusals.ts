@@ -1,7 +1,10 @@
 import type { Refusal } from '../core/refusal.js';
-import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { ToolError } from '../errors.js';
+import type { Description } from './description.js';
+import { describeLife } from './life-refusals.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
+import { describeStreamArgument } from './stream-refusals.js';
 import { describeSetting } from './setting-refusals.js';
 import type { PaneListing, Refusal } from '../core/refusal.js';
 import { type ErrorDetails, ToolError } from '../errors.js';
@@ -17,6 +20,8 @@ export interface Vocabulary {
   readonly typeKeys?: string;
   /** What opens the caller's own pane. */
   readonly allowCallerPane?: string;
+  /** What ends the program of a pane and starts it anew. */
+  readonly respawn?: string;
 }
 
 /** A check that failed, in the form that every contract set renders. */
@@ -25,16 +30,9 @@ export function toToolError(refusal: Refusal, words: Vocabulary): ToolError {
   return new ToolError(code, message, { nextStep, ...(details && { details }) });
 }
 
-/** A refusal in words: what `ToolError` is made of. */
-export interface Description {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly nextStep: string;
-  readonly details?: ErrorDetails;
-}
-
 const ANOTHER_PANE = 'use another pane';
 const UNTYPED = 'nothing was typed';
+const UNDONE = 'nothing was done';
 
 function describe(refusal: Refusal, words: Vocabulary): Description {
   switch (refusal.reason) {
@@ -45,7 +43,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'callerPane':
       return {
         code: 'CALLER_PANE',
-        message: `pane ${refusal.paneId} is the one that this MCP server was started from; ${UNTYPED}`,
+        message: `pane ${refusal.paneId} is the one that this MCP server was started from; ${UNDONE}`,
         nextStep:
           words.allowCallerPane === undefined
             ? ANOTHER_PANE
@@ -55,7 +53,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'callerUnproven':
       return {
         code: 'CALLER_UNPROVEN',
-        message: `this MCP server seems to run in a tmux pane, but which one cannot be proven (${refusal.problem}); ${UNTYPED}`,
+        message: `this MCP server seems to run in a tmux pane, but which one cannot be proven (${refusal.problem}); ${UNDONE}`,
         nextStep: 'restart the MCP server, without TMUX and TMUX_PANE if they are stale',
       };
     case 'uncertain':
@@ -70,7 +68,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'attended':
       return {
         code: 'PANE_ATTENDED',
-        message: `a person has pane ${refusal.paneId} on screen (${list(refusal.clients)}); ${UNTYPED}`,
+        message: `a person has pane ${refusal.paneId} on screen (${list(refusal.clients)}); ${UNDONE}`,
         nextStep: `${ANOTHER_PANE}, or ask the person to leave its window; only the operator can allow it, with --allow-attended`,
         details: { pane: refusal.paneId, clients: refusal.clients },
       };
@@ -87,6 +85,14 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'privateDirectory':
     case 'unreadable':
       return describeSurroundings(refusal);
+    case 'alive':
+    case 'endedAtOnce':
+    case 'invalidName':
+    case 'noSpace':
+    case 'noSuchDirectory':
+    case 'refusedByTmux':
+    case 'sessionExists':
+      return describeLife(refusal, words);
     case 'unknownKey':
     case 'nothingToSend':
     case 'hasNul':
@@ -176,7 +182,7 @@ function describePaneState(
     case 'changed':
       return {
         code: 'PANE_CHANGED',
-        message: `pane ${paneId} kept changing between the check and the typing; ${UNTYPED}`,
+        message: `pane ${paneId} kept changing after it was checked; ${UNDONE}`,
         nextStep: 'call again',
         details,
       };
@@ -238,7 +244,7 @@ function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>)
     case 'hasNul':
       return {
         code: 'TEXT_HAS_NUL',
-        message: `the ${refusal.what} holds a NUL character; ${UNTYPED}`,
+        message: `the ${refusal.what} holds a NUL character; ${UNDONE}`,
         nextStep: 'leave the NUL out',
         details: { argument: refusal.what },
       };

@@ -1,6 +1,6 @@
 import type { Refusal } from '../core/refusal.js';
 import { quoteShort } from './quote-short.js';
-import type { Description } from './refusals.js';
+import type { Description } from './description.js';
 
 type SettingReason = 'unknownOption' | 'environmentWithheld';
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
 import type { ToolEngine } from '../handlers/context.js';
@@ -12,12 +13,20 @@ interface EngineModule {
  * none, and the first answer does not wait for its code to load.
  */
 export class EngineSource implements ToolEngine {
+  readonly streams: Engine['streams'];
   readonly inspect = forward(async () => (await this.#get()).inspect);
+  readonly life = forward(async () => (await this.#get()).life);
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
 
   constructor(options: EngineOptions) {
-    this.#options = options;
+    const instance = randomBytes(16).toString('hex');
+    this.#options = { ...options, instance };
+    this.streams = {
+      instance,
+      wait: async (...request) => await (await this.#get()).streams.wait(...request),
+      read: async (...request) => await (await this.#get()).streams.read(...request),
+    };
   }
 
   async run(...request: Parameters<Engine['run']>): ReturnType<Engine['run']> {

@@ -20,13 +20,27 @@ export function toDispatchLine(
 ): string {
   const take =
     lease === undefined ? [] : [`set-environment -gh ${leaseVariable(paneId)} ${quote(lease)}`];
-  const yes = [...take, ...commands].join(' ; ');
-  return `if-shell -F -t '${paneId}' '${condition}' { ${yes} } { display-message -p ${CHANGED} }`;
+  return toConditionalLine(paneId, condition, [...take, ...commands]);
+}
+
+/** One command line that runs commands only while a condition holds for a tmux target. */
+export function toConditionalLine(
+  target: string,
+  condition: string,
+  commands: readonly string[],
+): string {
+  const yes = commands.join(' ; ');
+  return `if-shell -F -t '${target}' '${condition}' { ${yes} } { display-message -p ${CHANGED} }`;
+}
+
+/** Whether the condition did not hold, so that nothing was run. */
+export function isChanged(blocks: readonly ReplyBlock[]): boolean {
+  return blocks.some(({ text }) => text === CHANGED);
 }
 
 /** What became of a dispatched line. */
 export function readDispatch(blocks: readonly ReplyBlock[]): DispatchResult {
-  if (blocks.some(({ text }) => text === CHANGED)) return { kind: 'changed' };
+  if (isChanged(blocks)) return { kind: 'changed' };
   if (blocks.length > 0 && blocks.every(({ ok }) => ok)) return { kind: 'dispatched' };
   return { kind: 'uncertain', cause: new TmuxProtocolError('tmux did not run the whole input') };
 }

@@ -66,6 +66,11 @@ export class RunCommands {
     if (run?.isEnding === true) await run.settled;
   }
 
+  /** Settles when the run that holds the pane now does so no more. */
+  async whenFree(paneId: PaneId): Promise<void> {
+    await this.#active.get(paneId)?.settled;
+  }
+
   /** Nothing that has not started may start any more. Commands that run are left alone. */
   close(): void {
     for (const run of this.#unsettled.values()) {

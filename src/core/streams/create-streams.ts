@@ -13,6 +13,8 @@ export interface StreamParts {
   readonly watchers: PaneWatchers;
   /** What we typed, and where. */
   readonly echo: EchoMemory;
+  /** Tells this process in positions. Default: a random one. */
+  readonly instance?: string | undefined;
 }
 
 /** The parts and the recordings, as the operations need them. */
@@ -23,7 +25,7 @@ export interface StreamTools extends StreamParts {
 
 /** Recordings begin when first asked for. Disposing ends them all. */
 export function createStreams(parts: StreamParts): Streams & Disposable {
-  const instance = randomBytes(16).toString('hex');
+  const { instance = randomBytes(16).toString('hex') } = parts;
   const tools: StreamTools = { ...parts, tails: new Tails(parts.watchers), instance };
   return {
     instance,

@@ -1,5 +1,5 @@
 import type { EchoMask } from './echo-mask.js';
-import type { Patterns } from './patterns.js';
+import type { Patterns } from '../patterns/patterns.js';
 
 /** What ended a wait, and where: places of the transcript. */
 export interface Hit {

@@ -1,6 +1,6 @@
 import type { EchoMask } from './echo-mask.js';
 import type { PaneLook } from './look.js';
-import type { Patterns } from './patterns.js';
+import type { Patterns } from '../patterns/patterns.js';
 import type { WaitOutcome } from './streams.js';
 
 /** What was seen on a screen. */

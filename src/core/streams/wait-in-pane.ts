@@ -1,5 +1,6 @@
 import { after } from '../clock.js';
 import { onAbort } from '../on-abort.js';
+import { compilePatterns, type Patterns } from '../patterns/patterns.js';
 import type { Refusal } from '../refusal.js';
 import { reportProgress } from '../runs/progress.js';
 import type { RunProgress } from '../runs/run.js';
@@ -10,7 +11,6 @@ import { findTail } from './find-tail.js';
 import { lookAtPane, type PaneLook } from './look.js';
 import { OutputMatcher } from './output-matcher.js';
 import { PaneWait } from './pane-wait.js';
-import { compilePatterns, type Patterns } from './patterns.js';
 import { findOnScreen, type Sight } from './screen-check.js';
 import type { WaitOutcome, WaitRequest, WaitResult } from './streams.js';
 import type { Tail } from './tail.js';

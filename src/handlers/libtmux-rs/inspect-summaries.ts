@@ -61,18 +61,18 @@ export const inspectSummaries: Summaries<{
       : { status: `${name} is set`, output: value },
 };
 
-function toSessionLine({ id, name, windows, attached }: GetSessionInfoOutput): string {
+export function toSessionLine({ id, name, windows, attached }: GetSessionInfoOutput): string {
   return joinParts(id, oneLine(name), `(${countOf(windows, 'window')})`, attached && 'attached');
 }
 
-function toWindowLine(window: GetWindowInfoOutput): string {
+export function toWindowLine(window: GetWindowInfoOutput): string {
   const { id, session_id, index, name, panes, active, linked } = window;
   const place = `${session_id}:${index}`;
   const size = `(${countOf(panes, 'pane')})`;
   return joinParts(id, place, oneLine(name), size, active && 'active', linked && 'linked');
 }
 
-function toPaneLine({ id, window_id, active, caller, command, path }: Pane): string {
+export function toPaneLine({ id, window_id, active, caller, command, path }: Pane): string {
   return joinParts(
     id,
     `in ${window_id}`,

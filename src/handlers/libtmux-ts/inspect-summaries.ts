@@ -79,14 +79,14 @@ function toNote(omittedEntries: number): string | undefined {
   return omittedEntries === 0 ? undefined : `${omittedEntries} more are left out`;
 }
 
-function toSessionLine(session: Session): string {
+export function toSessionLine(session: Session): string {
   const { id, name, windows, attachedClients, humanAttachedClients } = session;
   const people = humanAttachedClients > 0 && `${humanAttachedClients} watching`;
   const clients = countOf(attachedClients, 'client');
   return joinParts(id, oneLine(name), `(${countOf(windows, 'window')}, ${clients})`, people);
 }
 
-function toWindowLine({ id, name, panes, zoomed, placements }: Window): string {
+export function toWindowLine({ id, name, panes, zoomed, placements }: Window): string {
   const places = placements.map(
     ({ sessionName, index, active }) => `${oneLine(sessionName)}:${index}${active ? '*' : ''}`,
   );
@@ -94,7 +94,7 @@ function toWindowLine({ id, name, panes, zoomed, placements }: Window): string {
   return joinParts(id, oneLine(name), size, `at ${places.join(' ')}`, zoomed && 'zoomed');
 }
 
-function toPaneLine(pane: Pane): string {
+export function toPaneLine(pane: Pane): string {
   const { id, windowId, width, height, command, cwd, active } = pane;
   const flags = [
     pane.isCallerPane && 'SELF',

@@ -1,0 +1,24 @@
+import type {
+  CreateWindowInput,
+  CreateWindowOutput,
+} from '../../../generated/libtmux-ts/types/create_window.js';
+import type { HandlerContext } from '../context.js';
+import { toToolError } from '../refusals.js';
+import { noteStart } from '../start-notice.js';
+import { toWindowView } from './views.js';
+import { VOCABULARY } from './vocabulary.js';
+
+export async function createWindow(
+  input: CreateWindowInput,
+  { engine, signal, notice }: HandlerContext,
+): Promise<CreateWindowOutput> {
+  const started = await engine.life.createWindow({
+    session: input.session,
+    name: input.name,
+    directory: input.startDirectory,
+    signal,
+  });
+  if ('reason' in started) throw toToolError(started, VOCABULARY);
+  noteStart(started, notice);
+  return { paneId: started.pane.paneId, window: toWindowView(started.window) };
+}

@@ -1,0 +1,18 @@
+import type {
+  KillSessionInput,
+  KillSessionOutput,
+} from '../../../generated/libtmux-ts/types/kill_session.js';
+import type { HandlerContext } from '../context.js';
+import { noteEnd } from '../end-notice.js';
+import { toToolError } from '../refusals.js';
+import { VOCABULARY } from './vocabulary.js';
+
+export async function killSession(
+  input: KillSessionInput,
+  { engine, notice }: HandlerContext,
+): Promise<KillSessionOutput> {
+  const ended = await engine.life.killSession(input.session, input.force ?? false);
+  if ('reason' in ended) throw toToolError(ended, VOCABULARY);
+  noteEnd(ended, notice);
+  return { killed: ended.id };
+}

@@ -1,0 +1,14 @@
+import type { Started } from '../core/life/life.js';
+
+/** Say of a new program what its view has no word for. */
+export function noteStart(
+  { pane, ready }: Started,
+  notice: ((text: string) => void) | undefined,
+): void {
+  if (pane.dead)
+    notice?.(`its program has ended already, and pane ${pane.paneId} is kept to show its output`);
+  else if (!ready)
+    notice?.(
+      `its program is not ready for input yet: run_shell_command waits for it a while, and refuses where that is too short; call it again then`,
+    );
+}
