@@ -1,6 +1,6 @@
 import type { ForegroundLook } from './foreground.js';
 import type { ProcessStat } from './process-stat.js';
-import { readChildren, readStat, readWaitChannel } from './processes.js';
+import { isAlive, readChildren, readStat, readWaitChannel } from './processes.js';
 
 /**
  * Whether what a pane's terminal is given to waits for input now.
@@ -47,13 +47,4 @@ function hasPartner(leader: ProcessStat): boolean {
     const child = readStat(pid);
     return child?.group === leader.group && child.state !== 'Z';
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
 }

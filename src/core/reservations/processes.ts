@@ -42,6 +42,16 @@ export function ancestorsOf(pid: number): readonly number[] {
   return chain;
 }
 
+/** Whether there is a process of that number. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
 function readProc(file: string): string | undefined {
   try {
     return readFileSync(`/proc/${file}`, 'latin1');
