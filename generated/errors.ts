@@ -21,6 +21,11 @@ export const ERRORS = {
     meaning:
       'The connection to tmux was lost while input was on its way; it may or may not have been typed. Look at the pane before anything else.',
   },
+  ENVIRONMENT_WITHHELD: {
+    retryable: false,
+    meaning:
+      'A name is that of an environment variable whose value the operator does not let be read. Nothing was read.',
+  },
   FRAME_UNCLAIMED: {
     retryable: false,
     meaning:
@@ -79,7 +84,7 @@ export const ERRORS = {
   },
   PANE_NOT_FOUND: {
     retryable: false,
-    meaning: 'No pane has that id on this tmux server. Nothing was typed.',
+    meaning: 'No pane has that id on this tmux server. Nothing was done.',
   },
   PANE_RESERVED: {
     retryable: true,
@@ -94,10 +99,24 @@ export const ERRORS = {
     meaning:
       'The private directory for command files cannot be made or is not safe to use. Nothing was typed.',
   },
+  SESSION_NOT_FOUND: {
+    retryable: false,
+    meaning: 'No session has that id or exactly that name on this tmux server. Nothing was done.',
+  },
   SHELL_BUSY: {
     retryable: true,
     meaning:
       "The pane's shell runs something else, so that a command would only be typed ahead. Nothing was typed.",
+  },
+  TARGET_MISSING: {
+    retryable: false,
+    meaning:
+      'The scope is about one session, window or pane, and none was named. Nothing was done.',
+  },
+  TARGET_UNEXPECTED: {
+    retryable: false,
+    meaning:
+      'A target was named for a scope that is about the whole tmux server. Nothing was done.',
   },
   TEXT_HAS_NUL: {
     retryable: false,
@@ -117,10 +136,26 @@ export const ERRORS = {
     meaning:
       'tmux answered in a form that this server cannot read, so it does not act on it. Nothing was typed.',
   },
+  UNKNOWN_CORNER: {
+    retryable: false,
+    meaning: 'The word names no corner of a window. Nothing was done.',
+  },
   UNKNOWN_KEY: {
     retryable: false,
     meaning:
       'tmux knows no key of that name; it would have typed the name as text. Nothing was typed.',
+  },
+  UNKNOWN_OPTION: {
+    retryable: false,
+    meaning: 'tmux has no option of exactly that name. Nothing was done.',
+  },
+  WINDOW_ID_MALFORMED: {
+    retryable: false,
+    meaning: 'The window id is not @ followed by a number. Nothing was done.',
+  },
+  WINDOW_NOT_FOUND: {
+    retryable: false,
+    meaning: 'No window has that id on this tmux server. Nothing was done.',
   },
 } as const;
 

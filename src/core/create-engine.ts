@@ -3,8 +3,11 @@ import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { createInspection } from './inspect/create-inspection.js';
+import { FactsReader } from './inspect/facts-reader.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
+import { CallerProof } from './reservations/caller.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -23,6 +26,8 @@ export interface EngineOptions {
   /** The configuration of a tmux server that we start; absent: our own. */
   readonly tmuxConfig: string | undefined;
   readonly allowAttended: 'none' | 'read-only' | 'all';
+  /** The environment variables whose values may be read. */
+  readonly environmentValues: readonly string[];
 }
 
 /** The socket of people's own tmux server: it is shared, never started. */
@@ -46,22 +51,28 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  return new TmuxEngine({ tmux, directory, allowAttended: options.allowAttended });
+  const { allowAttended, environmentValues } = options;
+  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
   readonly allowAttended: EngineOptions['allowAttended'];
+  readonly environmentValues: readonly string[];
 }
 
 class TmuxEngine implements Engine {
+  readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly listPanes: Engine['listPanes'];
   readonly close: Engine['close'];
 
-  constructor({ tmux, directory, allowAttended }: EngineParts) {
+  constructor(parts: EngineParts) {
+    const { tmux, directory, allowAttended } = parts;
+    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
+    this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({

@@ -1,6 +1,7 @@
 import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
 import type { ToolEngine } from '../handlers/context.js';
+import { forward } from './forward.js';
 
 interface EngineModule {
   readonly createEngine: typeof createEngine;
@@ -17,6 +18,8 @@ export class EngineSource implements ToolEngine {
   constructor(options: EngineOptions) {
     this.#options = options;
   }
+
+  readonly inspect = forward(async () => (await this.#get()).inspect);
 
   async run(...request: Parameters<Engine['run']>): ReturnType<Engine['run']> {
     return await (await this.#get()).run(...request);
