@@ -54,7 +54,10 @@ export function buildModel(tree: LoadedTree): Model {
     return { code, retryable: retryable === true, meaning: toText(meaning) };
   });
   return {
-    sets: tree.sets.map(resolveToolRefs).map(toSet).sort(byKey(({ name }) => name)),
+    sets: tree.sets
+      .map(resolveToolRefs)
+      .map(toSet)
+      .sort(byKey(({ name }) => name)),
     errors: errors.sort(byKey(({ code }) => code)),
   };
 }

@@ -50,7 +50,9 @@ function findRefs(contract: JsonObject, side: 'inputSchema' | 'outputSchema'): r
 function problemsOf(contract: JsonObject, target: JsonObject | undefined): readonly string[] {
   if (target === undefined) return ['leads nowhere: there is no such tool in the set'];
   if (findRefs(target, 'inputSchema').length > 0) return ['leads to a tool that refers to others'];
-  const dialects = [contract, target].map(({ inputSchema }) => toDialect(toJsonObject(inputSchema)));
+  const dialects = [contract, target].map(({ inputSchema }) =>
+    toDialect(toJsonObject(inputSchema)),
+  );
   return dialects[0] === dialects[1] ? [] : ['is of another dialect'];
 }
 

@@ -40,11 +40,13 @@ function diffTool(
 /** Contracts by the set and the name of their file. */
 function toContracts(sets: readonly LoadedSet[]): ReadonlyMap<string, JsonObject> {
   return new Map(
-    sets.map(resolveToolRefs).flatMap(({ contracts }) =>
-      contracts.map(
-        ({ path, value }) => [path.replace(/\.json$/, ''), toJsonObject(value)] as const,
+    sets
+      .map(resolveToolRefs)
+      .flatMap(({ contracts }) =>
+        contracts.map(
+          ({ path, value }) => [path.replace(/\.json$/, ''), toJsonObject(value)] as const,
+        ),
       ),
-    ),
   );
 }
 

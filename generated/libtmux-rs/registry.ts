@@ -2,6 +2,12 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { callReadToolsBatch } from './definitions/call_read_tools_batch.js';
+import type {
+  CallReadToolsBatchInput,
+  CallReadToolsBatchOutput,
+} from './types/call_read_tools_batch.js';
+import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
 import { findPaneByPosition } from './definitions/find_pane_by_position.js';
 import type {
   FindPaneByPositionInput,
@@ -32,12 +38,18 @@ import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
 import * as listWindowsValidators from './validators/list_windows.js';
+import { pasteText } from './definitions/paste_text.js';
+import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
+import * as pasteTextValidators from './validators/paste_text.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
+import { sendKeysBatch } from './definitions/send_keys_batch.js';
+import type { SendKeysBatchInput, SendKeysBatchOutput } from './types/send_keys_batch.js';
+import * as sendKeysBatchValidators from './validators/send_keys_batch.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -54,6 +66,11 @@ import * as showOptionValidators from './validators/show_option.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxRsHandlers<Context> {
+  /** `contracts/libtmux-rs/call_read_tools_batch.json` */
+  readonly call_read_tools_batch: (
+    input: CallReadToolsBatchInput,
+    context: Context,
+  ) => Promise<CallReadToolsBatchOutput>;
   /** `contracts/libtmux-rs/find_pane_by_position.json` */
   readonly find_pane_by_position: (
     input: FindPaneByPositionInput,
@@ -90,6 +107,8 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<ListSessionsOutput>;
   /** `contracts/libtmux-rs/list_windows.json` */
   readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
+  /** `contracts/libtmux-rs/paste_text.json` */
+  readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -97,6 +116,11 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<RunShellCommandOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
+  /** `contracts/libtmux-rs/send_keys_batch.json` */
+  readonly send_keys_batch: (
+    input: SendKeysBatchInput,
+    context: Context,
+  ) => Promise<SendKeysBatchOutput>;
   /** `contracts/libtmux-rs/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -113,6 +137,13 @@ export function registerLibtmuxRsTools<Context>(
   registrar: ToolRegistrar<Context>,
   handlers: LibtmuxRsHandlers<Context>,
 ): void {
+  registrar.register({
+    definition: callReadToolsBatch,
+    validateInput: callReadToolsBatchValidators.validateInput,
+    validateOutput: callReadToolsBatchValidators.validateOutput,
+    call: (input, context) =>
+      handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+  });
   registrar.register({
     definition: findPaneByPosition,
     validateInput: findPaneByPositionValidators.validateInput,
@@ -169,6 +200,12 @@ export function registerLibtmuxRsTools<Context>(
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
   });
   registrar.register({
+    definition: pasteText,
+    validateInput: pasteTextValidators.validateInput,
+    validateOutput: pasteTextValidators.validateOutput,
+    call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
+  });
+  registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
     validateOutput: runShellCommandValidators.validateOutput,
@@ -179,6 +216,12 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: sendKeysValidators.validateInput,
     validateOutput: sendKeysValidators.validateOutput,
     call: (input, context) => handlers.send_keys(input as SendKeysInput, context),
+  });
+  registrar.register({
+    definition: sendKeysBatch,
+    validateInput: sendKeysBatchValidators.validateInput,
+    validateOutput: sendKeysBatchValidators.validateOutput,
+    call: (input, context) => handlers.send_keys_batch(input as SendKeysBatchInput, context),
   });
   registrar.register({
     definition: showEnvironment,

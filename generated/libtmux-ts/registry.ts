@@ -2,6 +2,12 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { callReadToolsBatch } from './definitions/call_read_tools_batch.js';
+import type {
+  CallReadToolsBatchInput,
+  CallReadToolsBatchOutput,
+} from './types/call_read_tools_batch.js';
+import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
 import { findPaneByPosition } from './definitions/find_pane_by_position.js';
 import type {
   FindPaneByPositionInput,
@@ -32,9 +38,18 @@ import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
 import * as listWindowsValidators from './validators/list_windows.js';
+import { pasteText } from './definitions/paste_text.js';
+import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
+import * as pasteTextValidators from './validators/paste_text.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { sendKeys } from './definitions/send_keys.js';
+import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
+import * as sendKeysValidators from './validators/send_keys.js';
+import { sendKeysBatch } from './definitions/send_keys_batch.js';
+import type { SendKeysBatchInput, SendKeysBatchOutput } from './types/send_keys_batch.js';
+import * as sendKeysBatchValidators from './validators/send_keys_batch.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -51,6 +66,11 @@ import * as showOptionValidators from './validators/show_option.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxTsHandlers<Context> {
+  /** `contracts/libtmux-ts/call_read_tools_batch.json` */
+  readonly call_read_tools_batch: (
+    input: CallReadToolsBatchInput,
+    context: Context,
+  ) => Promise<CallReadToolsBatchOutput>;
   /** `contracts/libtmux-ts/find_pane_by_position.json` */
   readonly find_pane_by_position: (
     input: FindPaneByPositionInput,
@@ -87,11 +107,20 @@ export interface LibtmuxTsHandlers<Context> {
   ) => Promise<ListSessionsOutput>;
   /** `contracts/libtmux-ts/list_windows.json` */
   readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
+  /** `contracts/libtmux-ts/paste_text.json` */
+  readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
   /** `contracts/libtmux-ts/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-ts/send_keys.json` */
+  readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
+  /** `contracts/libtmux-ts/send_keys_batch.json` */
+  readonly send_keys_batch: (
+    input: SendKeysBatchInput,
+    context: Context,
+  ) => Promise<SendKeysBatchOutput>;
   /** `contracts/libtmux-ts/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -108,6 +137,13 @@ export function registerLibtmuxTsTools<Context>(
   registrar: ToolRegistrar<Context>,
   handlers: LibtmuxTsHandlers<Context>,
 ): void {
+  registrar.register({
+    definition: callReadToolsBatch,
+    validateInput: callReadToolsBatchValidators.validateInput,
+    validateOutput: callReadToolsBatchValidators.validateOutput,
+    call: (input, context) =>
+      handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+  });
   registrar.register({
     definition: findPaneByPosition,
     validateInput: findPaneByPositionValidators.validateInput,
@@ -164,10 +200,28 @@ export function registerLibtmuxTsTools<Context>(
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
   });
   registrar.register({
+    definition: pasteText,
+    validateInput: pasteTextValidators.validateInput,
+    validateOutput: pasteTextValidators.validateOutput,
+    call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
+  });
+  registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
     validateOutput: runShellCommandValidators.validateOutput,
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
+  });
+  registrar.register({
+    definition: sendKeys,
+    validateInput: sendKeysValidators.validateInput,
+    validateOutput: sendKeysValidators.validateOutput,
+    call: (input, context) => handlers.send_keys(input as SendKeysInput, context),
+  });
+  registrar.register({
+    definition: sendKeysBatch,
+    validateInput: sendKeysBatchValidators.validateInput,
+    validateOutput: sendKeysBatchValidators.validateOutput,
+    call: (input, context) => handlers.send_keys_batch(input as SendKeysBatchInput, context),
   });
   registrar.register({
     definition: showEnvironment,

@@ -1,6 +1,7 @@
 import type { Inspection } from './inspect/inspection.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
+import type { PasteRequest, PasteResult } from './typing/paste.js';
 import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
@@ -13,6 +14,7 @@ export interface Engine {
     progress?: (progress: RunProgress) => void,
   ): Promise<RunResult | Refusal>;
   send(request: SendRequest): Promise<SendResult | Refusal>;
+  paste(request: PasteRequest): Promise<PasteResult | Refusal>;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
   /** End our clients and watchers. Commands stay running in their panes. */

@@ -80,4 +80,6 @@ export type Refusal =
   | { readonly reason: 'environmentWithheld'; readonly names: readonly string[] }
   | { readonly reason: 'nothingToSend' }
   | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
+  /** The text to paste holds what ends a bracketed paste. */
+  | { readonly reason: 'endsPaste' }
   | { readonly reason: 'blankCommand' };

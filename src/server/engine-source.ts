@@ -29,6 +29,10 @@ export class EngineSource implements ToolEngine {
     return await (await this.#get()).send(...request);
   }
 
+  async paste(...request: Parameters<Engine['paste']>): ReturnType<Engine['paste']> {
+    return await (await this.#get()).paste(...request);
+  }
+
   /** Load the engine's code. Starts nothing. */
   preload(): void {
     // A failure shows again where the engine is asked for.

@@ -21,6 +21,10 @@ import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { sendKeys } from './send_keys.js';
+import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { pasteText } from './paste_text.js';
+import { sendKeysBatch } from './send_keys_batch.js';
+import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 
 const handlers = {
@@ -36,6 +40,9 @@ const handlers = {
   show_environment: showEnvironment,
   show_hooks: showHooks,
   show_option: showOption,
+  call_read_tools_batch: callReadToolsBatch,
+  paste_text: pasteText,
+  send_keys_batch: sendKeysBatch,
   run_shell_command: runShellCommand,
   send_keys: sendKeys,
 } satisfies LibtmuxRsHandlers<HandlerContext>;
@@ -43,6 +50,7 @@ const handlers = {
 export const libtmuxRs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxRsTools(registrar, handlers),
-  summarize: (tool, output) => summarizeWith({ ...inspectSummaries, ...summaries }, tool, output),
+  summarize: (tool, output) =>
+    summarizeWith({ ...inputSummaries, ...inspectSummaries, ...summaries }, tool, output),
   renderError,
 };

@@ -20,6 +20,11 @@ import { showOption } from './show_option.js';
 import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
+import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { pasteText } from './paste_text.js';
+import { sendKeysBatch } from './send_keys_batch.js';
+import { sendKeys } from './send_keys.js';
+import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 
 const handlers = {
@@ -35,12 +40,17 @@ const handlers = {
   show_environment: showEnvironment,
   show_hooks: showHooks,
   show_option: showOption,
+  call_read_tools_batch: callReadToolsBatch,
+  paste_text: pasteText,
+  send_keys_batch: sendKeysBatch,
+  send_keys: sendKeys,
   run_shell_command: runShellCommand,
 } satisfies LibtmuxTsHandlers<HandlerContext>;
 
 export const libtmuxTs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxTsTools(registrar, handlers),
-  summarize: (tool, output) => summarizeWith({ ...inspectSummaries, ...summaries }, tool, output),
+  summarize: (tool, output) =>
+    summarizeWith({ ...inputSummaries, ...inspectSummaries, ...summaries }, tool, output),
   renderError,
 };

@@ -1,6 +1,7 @@
 import type { Engine } from '../../../src/core/engine.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { PasteRequest, PasteResult } from '../../../src/core/typing/paste.js';
 import type { SendRequest, SendResult } from '../../../src/core/typing/send.js';
 
 export const RUN_RESULT: RunResult = {
@@ -21,6 +22,7 @@ export class FakeEngine implements Engine {
   readonly inspect = unasked<Engine['inspect']>('inspect');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
+  readonly pastes: PasteRequest[] = [];
   readonly #answer: RunResult | Refusal | (() => Promise<never>);
 
   constructor(answer: RunResult | Refusal | (() => Promise<never>)) {
@@ -37,7 +39,15 @@ export class FakeEngine implements Engine {
     if (typeof this.#answer === 'function') return await this.#answer();
     return 'reason' in this.#answer
       ? this.#answer
-      : { paneId: request.paneId, cohort: [request.paneId, '%7'] };
+      : { paneId: request.paneId, cohort: [request.paneId, '%7'], attended: false };
+  }
+
+  async paste(request: PasteRequest): Promise<PasteResult | Refusal> {
+    this.pastes.push(request);
+    if (typeof this.#answer === 'function') return await this.#answer();
+    return 'reason' in this.#answer
+      ? this.#answer
+      : { paneId: request.paneId, bytes: Buffer.byteLength(request.text) };
   }
 
   listPanes(): Promise<readonly []> {
