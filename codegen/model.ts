@@ -1,6 +1,7 @@
 import { isJsonObject, toJsonObject, type JsonObject } from './json.js';
 import type { LoadedSet, LoadedTree } from './load.js';
 import { toCamelCase, toPascalCase } from './naming.js';
+import { resolveToolRefs } from './tool-refs.js';
 
 /** One tool, with every name that an emitter needs already decided. */
 export interface ToolModel {
@@ -53,7 +54,10 @@ export function buildModel(tree: LoadedTree): Model {
     return { code, retryable: retryable === true, meaning: toText(meaning) };
   });
   return {
-    sets: tree.sets.map(toSet).sort(byKey(({ name }) => name)),
+    sets: tree.sets
+      .map(resolveToolRefs)
+      .map(toSet)
+      .sort(byKey(({ name }) => name)),
     errors: errors.sort(byKey(({ code }) => code)),
   };
 }

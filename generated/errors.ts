@@ -3,6 +3,10 @@
 
 /** Every error code: what it means, and whether the same call may succeed later unchanged. */
 export const ERRORS = {
+  BATCH_SIZE: {
+    retryable: false,
+    meaning: 'A batch has no operations, or more than the tool takes. Nothing was done.',
+  },
   CALLER_PANE: {
     retryable: false,
     meaning: 'The pane is the one this server itself was started from. Nothing was done.',
@@ -157,6 +161,11 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'A target was named for a scope that is about the whole tmux server. Nothing was done.',
+  },
+  TEXT_ENDS_PASTE: {
+    retryable: false,
+    meaning:
+      'The text to paste holds the sequence that ends a bracketed paste, after which the rest would be typed. Nothing was typed.',
   },
   TEXT_HAS_NUL: {
     retryable: false,

@@ -4,6 +4,8 @@ import { findCollisions } from '../naming.js';
 import { checkExamples } from './example-rules.js';
 import type { Problem } from './problem.js';
 import { checkShapes } from './shape.js';
+import { resolveToolRefs } from '../tool-refs.js';
+import { checkToolRefs } from './tool-ref-rules.js';
 import { checkContract } from './wire-rules.js';
 
 /**
@@ -14,13 +16,16 @@ import { checkContract } from './wire-rules.js';
 export function checkTree(tree: LoadedTree): readonly Problem[] {
   const shapes = checkShapes(tree);
   if (shapes.length > 0) return shapes;
+  const refs = tree.sets.flatMap(checkToolRefs);
+  if (refs.length > 0) return refs;
   const codes = new Set(Object.keys(toJsonObject(tree.errors)));
-  const findings = tree.sets.flatMap((set) => [
+  const sets = tree.sets.map(resolveToolRefs);
+  const findings = sets.flatMap((set) => [
     ...set.contracts.flatMap(checkContract),
     ...checkSet(set),
   ]);
   // Examples are held against schemas, which have to be sound first.
-  return findings.length > 0 ? findings : tree.sets.flatMap((set) => checkExamples(set, codes));
+  return findings.length > 0 ? findings : sets.flatMap((set) => checkExamples(set, codes));
 }
 
 function checkSet(set: LoadedSet): readonly Problem[] {

@@ -1,8 +1,7 @@
 import { canonicalJson, isJsonObject, toJsonObject, toStrings, type JsonObject } from '../json.js';
-import { mapSchema } from '../schema-walk.js';
+import { inlineRefs, mapSchema } from '../schema-walk.js';
 import { BOUND_KEYWORDS, boundShift, setShift, typeSet, valueSet } from './bounds.js';
 import { arrow, classify, type Change, type Shift, type Side } from './change.js';
-import { inlineRefs } from './inline.js';
 
 /** Every change between two schemas of one side of a contract. */
 export function diffSchemas(before: JsonObject, after: JsonObject, side: Side): readonly Change[] {

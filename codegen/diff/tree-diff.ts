@@ -1,5 +1,6 @@
 import { canonicalJson, toJsonObject, type JsonObject } from '../json.js';
 import type { LoadedSet } from '../load.js';
+import { resolveToolRefs } from '../tool-refs.js';
 import { arrow, type Change } from './change.js';
 import { diffContracts } from './tool-diff.js';
 
@@ -39,11 +40,13 @@ function diffTool(
 /** Contracts by the set and the name of their file. */
 function toContracts(sets: readonly LoadedSet[]): ReadonlyMap<string, JsonObject> {
   return new Map(
-    sets.flatMap(({ contracts }) =>
-      contracts.map(
-        ({ path, value }) => [path.replace(/\.json$/, ''), toJsonObject(value)] as const,
+    sets
+      .map(resolveToolRefs)
+      .flatMap(({ contracts }) =>
+        contracts.map(
+          ({ path, value }) => [path.replace(/\.json$/, ''), toJsonObject(value)] as const,
+        ),
       ),
-    ),
   );
 }
 

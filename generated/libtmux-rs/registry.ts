@@ -11,6 +11,12 @@ import * as createSessionValidators from './validators/create_session.js';
 import { createWindow } from './definitions/create_window.js';
 import type { CreateWindowInput, CreateWindowOutput } from './types/create_window.js';
 import * as createWindowValidators from './validators/create_window.js';
+import { callReadToolsBatch } from './definitions/call_read_tools_batch.js';
+import type {
+  CallReadToolsBatchInput,
+  CallReadToolsBatchOutput,
+} from './types/call_read_tools_batch.js';
+import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
 import { findPaneByPosition } from './definitions/find_pane_by_position.js';
 import type {
   FindPaneByPositionInput,
@@ -56,12 +62,18 @@ import * as captureSinceValidators from './validators/capture_since.js';
 import { respawnPane } from './definitions/respawn_pane.js';
 import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
 import * as respawnPaneValidators from './validators/respawn_pane.js';
+import { pasteText } from './definitions/paste_text.js';
+import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
+import * as pasteTextValidators from './validators/paste_text.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
+import { sendKeysBatch } from './definitions/send_keys_batch.js';
+import type { SendKeysBatchInput, SendKeysBatchOutput } from './types/send_keys_batch.js';
+import * as sendKeysBatchValidators from './validators/send_keys_batch.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -99,6 +111,11 @@ export interface LibtmuxRsHandlers<Context> {
     input: CreateWindowInput,
     context: Context,
   ) => Promise<CreateWindowOutput>;
+  /** `contracts/libtmux-rs/call_read_tools_batch.json` */
+  readonly call_read_tools_batch: (
+    input: CallReadToolsBatchInput,
+    context: Context,
+  ) => Promise<CallReadToolsBatchOutput>;
   /** `contracts/libtmux-rs/find_pane_by_position.json` */
   readonly find_pane_by_position: (
     input: FindPaneByPositionInput,
@@ -148,6 +165,8 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<CaptureSinceOutput>;
   /** `contracts/libtmux-rs/respawn_pane.json` */
   readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
+  /** `contracts/libtmux-rs/paste_text.json` */
+  readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -155,6 +174,11 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<RunShellCommandOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
+  /** `contracts/libtmux-rs/send_keys_batch.json` */
+  readonly send_keys_batch: (
+    input: SendKeysBatchInput,
+    context: Context,
+  ) => Promise<SendKeysBatchOutput>;
   /** `contracts/libtmux-rs/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -192,6 +216,11 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: createWindowValidators.validateInput,
     validateOutput: createWindowValidators.validateOutput,
     call: (input, context) => handlers.create_window(input as CreateWindowInput, context),
+    definition: callReadToolsBatch,
+    validateInput: callReadToolsBatchValidators.validateInput,
+    validateOutput: callReadToolsBatchValidators.validateOutput,
+    call: (input, context) =>
+      handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
   });
   registrar.register({
     definition: findPaneByPosition,
@@ -277,6 +306,12 @@ export function registerLibtmuxRsTools<Context>(
     call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
   });
   registrar.register({
+    definition: pasteText,
+    validateInput: pasteTextValidators.validateInput,
+    validateOutput: pasteTextValidators.validateOutput,
+    call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
+  });
+  registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
     validateOutput: runShellCommandValidators.validateOutput,
@@ -287,6 +322,12 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: sendKeysValidators.validateInput,
     validateOutput: sendKeysValidators.validateOutput,
     call: (input, context) => handlers.send_keys(input as SendKeysInput, context),
+  });
+  registrar.register({
+    definition: sendKeysBatch,
+    validateInput: sendKeysBatchValidators.validateInput,
+    validateOutput: sendKeysBatchValidators.validateOutput,
+    call: (input, context) => handlers.send_keys_batch(input as SendKeysBatchInput, context),
   });
   registrar.register({
     definition: showEnvironment,

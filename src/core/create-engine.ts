@@ -17,6 +17,7 @@ import { RunCommands } from './runs/run-commands.js';
 import { createSettler } from './runs/settler.js';
 import { createStreams } from './streams/create-streams.js';
 import { EchoMemory } from './typing/echo-memory.js';
+import { Paster } from './typing/paste-text.js';
 import { sendKeys } from './typing/send-keys.js';
 import { onOutput } from './watchers/on-output.js';
 import { createPaneWatchers } from './watchers/pane-watchers.js';
@@ -76,6 +77,7 @@ class TmuxEngine implements Engine {
   readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
+  readonly paste: Engine['paste'];
   readonly listPanes: Engine['listPanes'];
   readonly streams: Engine['streams'];
   readonly close: Engine['close'];
@@ -112,6 +114,11 @@ class TmuxEngine implements Engine {
     this.send = async (request) => {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
+    };
+    const paster = new Paster({ gate, tmux, directory, echo });
+    this.paste = async (request) => {
+      await runs.whenPromptIsBack(request.paneId);
+      return await paster.paste(request);
     };
     this.listPanes = async () => await listPanes(tmux);
     this.streams = streams;

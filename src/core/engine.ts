@@ -3,6 +3,10 @@ import type { Inspection } from './inspect/inspection.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { Streams } from './streams/streams.js';
+import type { Inspection } from './inspect/inspection.js';
+import type { PaneListing, Refusal } from './refusal.js';
+import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
+import type { PasteRequest, PasteResult } from './typing/paste.js';
 import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
@@ -18,6 +22,7 @@ export interface Engine {
   ): Promise<RunResult | Refusal>;
   send(request: SendRequest): Promise<SendResult | Refusal>;
   readonly streams: Streams;
+  paste(request: PasteRequest): Promise<PasteResult | Refusal>;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
   /** End our clients and watchers. Commands stay running in their panes. */

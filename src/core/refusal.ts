@@ -113,4 +113,7 @@ export type Refusal =
   | { readonly reason: 'endedAtOnce'; readonly paneId: PaneId }
   /** `problem`: tmux's own words, on one line. */
   | { readonly reason: 'refusedByTmux'; readonly problem: string }
+  | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
+  /** The text to paste holds what ends a bracketed paste. */
+  | { readonly reason: 'endsPaste' }
   | { readonly reason: 'blankCommand' };

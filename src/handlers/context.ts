@@ -1,5 +1,6 @@
 import type { Engine } from '../core/engine.js';
 import type { RunProgress } from '../core/runs/run.js';
+import type { ToolError } from '../errors.js';
 
 /** What the operator allows, as far as tools have a say in it. */
 export interface Limits {
@@ -14,6 +15,17 @@ export interface Limits {
 /** What tools ask of the engine. */
 export type ToolEngine = Omit<Engine, 'close' | 'listPanes'>;
 
+/** What a tool answers, as MCP sends it. */
+export interface ToolResult {
+  readonly content: readonly { readonly type: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+}
+
+/** What a tool that another tool calls answers. */
+export type NestedAnswer =
+  | { readonly kind: 'result'; readonly result: ToolResult }
+  | { readonly kind: 'error'; readonly error: ToolError };
+
 /** What a handler has besides its arguments. */
 export interface HandlerContext {
   readonly engine: ToolEngine;
@@ -21,9 +33,15 @@ export interface HandlerContext {
   /** Aborts when the client withdraws the request, or is gone. */
   readonly signal: AbortSignal;
   /**
-   * Say what the result has no member for, beside it: half a sentence. Absent when nobody listens.
+   * Call another tool of the set, with its arguments and its result held against its contract.
+   * Never rejects.
    */
-  readonly notice?: (text: string) => void;
+  readonly callTool?: (
+    tool: string,
+    given: Readonly<Record<string, unknown>>,
+  ) => Promise<NestedAnswer>;
+  /** How much a result may have, in bytes of JSON, so that its message stays below 1,000,000. */
+  readonly answerBytes?: number;
   /** Absent when nobody asked. */
   readonly progress?: (progress: RunProgress) => void;
   /**

@@ -97,6 +97,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'nothingToSend':
     case 'hasNul':
     case 'blankCommand':
+    case 'endsPaste':
       return describeArgument(refusal);
     case 'unknownOption':
     case 'environmentWithheld':
@@ -224,7 +225,7 @@ function describeSurroundings(
   }
 }
 
-type ArgumentReason = 'unknownKey' | 'nothingToSend' | 'hasNul' | 'blankCommand';
+type ArgumentReason = 'unknownKey' | 'nothingToSend' | 'hasNul' | 'blankCommand' | 'endsPaste';
 
 function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>): Description {
   switch (refusal.reason) {
@@ -247,6 +248,13 @@ function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>)
         message: `the ${refusal.what} holds a NUL character; ${UNDONE}`,
         nextStep: 'leave the NUL out',
         details: { argument: refusal.what },
+      };
+    case 'endsPaste':
+      return {
+        code: 'TEXT_ENDS_PASTE',
+        message: `the text holds the sequence that ends a bracketed paste (ESC [ 2 0 1 ~), after which the rest of it would be typed; ${UNTYPED}`,
+        nextStep: 'leave that sequence out',
+        details: { argument: 'text' },
       };
     case 'blankCommand':
       return {

@@ -29,12 +29,18 @@ export class EngineSource implements ToolEngine {
     };
   }
 
+  readonly inspect = forward(async () => (await this.#get()).inspect);
+
   async run(...request: Parameters<Engine['run']>): ReturnType<Engine['run']> {
     return await (await this.#get()).run(...request);
   }
 
   async send(...request: Parameters<Engine['send']>): ReturnType<Engine['send']> {
     return await (await this.#get()).send(...request);
+  }
+
+  async paste(...request: Parameters<Engine['paste']>): ReturnType<Engine['paste']> {
+    return await (await this.#get()).paste(...request);
   }
 
   /** Load the engine's code. Starts nothing. */

@@ -27,6 +27,8 @@ export interface Clearance {
   readonly cohort: readonly PaneId[];
   /** The known shell in the foreground: for `run` always there. */
   readonly shell: ShellName | undefined;
+  /** Whether a person has one of the cohort's panes on screen: only where the operator allows it. */
+  readonly attended: boolean;
   /** The pane's size in cells. */
   readonly columns: number;
   readonly rows: number;
@@ -41,6 +43,14 @@ export type DispatchResult =
   /** The connection went or tmux did not answer: typed or not, nobody knows. */
   | { readonly kind: 'uncertain'; readonly cause: unknown };
 
+/** What stands around the check in the same line of tmux commands. */
+export interface DispatchFrame {
+  /** Run whatever the check says. When one of them fails, nothing that follows is run. */
+  readonly before: readonly string[];
+  /** Run when something has changed. */
+  readonly otherwise: readonly string[];
+}
+
 /** Who may type into which pane: checks, and the one atomic check-and-dispatch. */
 export interface InputGate {
   /** Run every check, in the documented order. The first that fails is the refusal. */
@@ -51,11 +61,13 @@ export interface InputGate {
    *
    * @param commands - tmux commands, each with its own `-t`, run only when all still holds.
    * @param lease - For runs: the value of the pane's lease, taken in the same command.
+   * @param frame - For what needs preparing, such as a paste buffer, and putting away.
    */
   dispatch(
     clearance: Clearance,
     commands: readonly string[],
     lease?: string,
+    frame?: DispatchFrame,
   ): Promise<DispatchResult>;
 
   /** Give up a lease, if the pane still holds exactly this one. */

@@ -3,13 +3,13 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { toShellName } from '../framing/shells.js';
 import type { Refusal } from '../refusal.js';
-import type { AttendedPolicy } from './attention.js';
+import { type AttendedPolicy, watchersOf } from './attention.js';
 import { type CallerOptions, CallerProof } from './caller.js';
 import { check, type Verdict } from './checks.js';
 import { toCondition } from './condition.js';
 import { readDispatch, toDispatchLine, toReleaseLine } from './dispatch.js';
 import { ForegroundLook } from './foreground.js';
-import type { Clearance, DispatchResult, InputGate, InputIntent } from './gate.js';
+import type { Clearance, DispatchFrame, DispatchResult, InputGate, InputIntent } from './gate.js';
 import { parseLease } from './lease.js';
 import type { LeaseSettler } from './lease-settler.js';
 import type { Observation, PaneFacts } from './observation.js';
@@ -96,6 +96,7 @@ class Gate implements InputGate, Disposable {
     clearance: Clearance,
     commands: readonly string[],
     lease?: string,
+    frame?: DispatchFrame,
   ): Promise<DispatchResult> {
     const { paneId } = clearance;
     // As at the clearance: on another tmux server the condition does not hold. Claiming before any
@@ -106,12 +107,11 @@ class Gate implements InputGate, Disposable {
       if (!this.#holds.apply(server, paneId, { type: 'claimed', lease }))
         return { kind: 'changed' };
     }
-    const result = await this.#send(toDispatchLine(clearance, commands, lease)).catch(
-      (error: unknown) => {
-        if (lease !== undefined) this.#holds.apply(server, paneId, { type: 'missed', lease });
-        throw error;
-      },
-    );
+    const line = toDispatchLine(clearance, commands, lease, frame);
+    const result = await this.#send(line, frame?.before.length).catch((error: unknown) => {
+      if (lease !== undefined) this.#holds.apply(server, paneId, { type: 'missed', lease });
+      throw error;
+    });
     if (result.kind === 'changed') this.#warm.drop(paneId);
     if (lease !== undefined)
       this.#holds.apply(server, paneId, {
@@ -189,6 +189,7 @@ class Gate implements InputGate, Disposable {
       panePid: target.panePid,
       cohort: cohort.map(({ paneId }) => paneId),
       shell: toShellName(target.command),
+      attended: cohort.some((pane) => watchersOf(pane, observation.clients).length > 0),
       columns: target.columns,
       rows: target.rows,
       condition: toCondition(observation, cohort, intent, this.#policy),
@@ -220,9 +221,9 @@ class Gate implements InputGate, Disposable {
     return undefined;
   }
 
-  async #send(line: string): Promise<DispatchResult> {
+  async #send(line: string, commandsBefore?: number): Promise<DispatchResult> {
     try {
-      return readDispatch(await this.#tmux.request(line));
+      return readDispatch(await this.#tmux.request(line), commandsBefore);
     } catch (error) {
       if (error instanceof TmuxUnavailableError) throw error;
       return { kind: 'uncertain', cause: error };

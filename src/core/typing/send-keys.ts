@@ -21,9 +21,10 @@ const INTERRUPTS: ReadonlySet<string> = new Set(['C-c', 'C-\\']);
 export async function sendKeys(
   gate: InputGate,
   tmux: Tmux,
-  request: SendRequest,
+  asked: SendRequest,
   echo?: EchoMemory,
 ): Promise<SendResult | Refusal> {
+  const request = await tellKeyFromText(tmux, asked);
   const { paneId, text, keys, enter, allowCallerPane } = request;
   const refusal = await checkRequest(tmux, request);
   if (refusal) return refusal;
@@ -31,19 +32,32 @@ export async function sendKeys(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const clearance = await gate.clear(intent);
     if ('reason' in clearance) return clearance;
-    const { cohort } = clearance;
+    const { cohort, attended } = clearance;
     const noted = echo?.begin(cohort, { text, keys, enter });
     try {
       const result = await gate.dispatch(clearance, toCommands(request));
       if (result.kind === 'uncertain') return { reason: 'uncertain', paneId };
       if (result.kind === 'changed') continue;
       noted?.confirm();
-      return { paneId, cohort };
+      return { paneId, cohort, attended };
     } finally {
       noted?.[Symbol.dispose]();
     }
   }
   return { reason: 'changed', paneId };
+}
+
+async function tellKeyFromText(tmux: Tmux, request: SendRequest): Promise<SendRequest> {
+  const { keyOrText = '', ...rest } = request;
+  if (keyOrText === '') return rest;
+  return (await isKey(tmux, keyOrText))
+    ? { ...rest, keys: [keyOrText, ...rest.keys] }
+    : { ...rest, text: rest.text + keyOrText };
+}
+
+/** `None` is a name that tmux reads and yet types as text. */
+async function isKey(tmux: Tmux, name: string): Promise<boolean> {
+  return name.toLowerCase() !== 'none' && (await tmux.isKnownKey(name));
 }
 
 /** What is wrong with the request itself, whatever the pane. */
@@ -55,9 +69,7 @@ async function checkRequest(
   if (text.includes('\0')) return { reason: 'hasNul', what: 'text' };
   for (const key of keys) {
     if (key.includes('\0')) return { reason: 'hasNul', what: 'key' };
-    // `None` is a name that tmux reads and yet types as text.
-    if (key.toLowerCase() === 'none' || !(await tmux.isKnownKey(key)))
-      return { reason: 'unknownKey', key };
+    if (!(await isKey(tmux, key))) return { reason: 'unknownKey', key };
   }
   return undefined;
 }

@@ -7,6 +7,8 @@ export interface SendRequest {
   readonly text: string;
   /** tmux key names, pressed in order. */
   readonly keys: readonly string[];
+  /** Before the keys: pressed when it is exactly the name of one key to tmux, else typed. */
+  readonly keyOrText?: string;
   readonly enter: boolean;
   readonly allowCallerPane: boolean;
 }
@@ -15,4 +17,6 @@ export interface SendResult {
   readonly paneId: PaneId;
   /** The configured recipients at the dispatch, sorted by number. */
   readonly cohort: readonly PaneId[];
+  /** Whether a person has one of them on screen: only where the operator allows it. */
+  readonly attended: boolean;
 }

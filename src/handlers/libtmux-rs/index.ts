@@ -35,6 +35,10 @@ import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { sendKeys } from './send_keys.js';
 import { splitWindow } from './split_window.js';
+import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { pasteText } from './paste_text.js';
+import { sendKeysBatch } from './send_keys_batch.js';
+import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 import { waitForText } from './wait_for_text.js';
 
@@ -61,6 +65,9 @@ const handlers = {
   show_hooks: showHooks,
   show_option: showOption,
   capture_since: captureSince,
+  call_read_tools_batch: callReadToolsBatch,
+  paste_text: pasteText,
+  send_keys_batch: sendKeysBatch,
   run_shell_command: runShellCommand,
   send_keys: sendKeys,
   wait_for_text: waitForText,
@@ -72,5 +79,6 @@ export const libtmuxRs: ToolSet = {
   register: (registrar) => registerLibtmuxRsTools(registrar, handlers),
   summarize: (tool, output) =>
     summarizeWith({ ...inspectSummaries, ...lifeSummaries, ...summaries }, tool, output),
+    summarizeWith({ ...inputSummaries, ...inspectSummaries, ...summaries }, tool, output),
   renderError,
 };

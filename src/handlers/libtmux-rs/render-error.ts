@@ -15,6 +15,7 @@ type Kind =
   | 'unreachable';
 
 const KINDS: Readonly<Record<ErrorCode, Kind>> = {
+  BATCH_SIZE: 'invalid_input',
   CALLER_PANE: 'self_protection',
   CALLER_UNPROVEN: 'self_protection',
   COMMAND_BLANK: 'invalid_input',
@@ -51,6 +52,7 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   SHELL_BUSY: 'refused',
   TARGET_MISSING: 'invalid_input',
   TARGET_UNEXPECTED: 'invalid_input',
+  TEXT_ENDS_PASTE: 'invalid_input',
   TEXT_HAS_NUL: 'invalid_input',
   TMUX_REFUSED: 'refused',
   TMUX_TIMED_OUT: 'timeout',
@@ -72,11 +74,36 @@ const STALE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'WINDOW_NOT_FOUND',
 ]);
 
+/** The kinds for which the request is at fault, in the sense of JSON-RPC. */
+const PARAMS: ReadonlySet<Kind> = new Set<Kind>([
+  'invalid_input',
+  'object_gone',
+  'self_protection',
+]);
+
+const INVALID_PARAMS = -32602;
+const INTERNAL_ERROR = -32603;
+
+/** An error as data: that of a refusal, and of a row in a batch. */
+export interface ErrorData {
+  /** A JSON-RPC class: whether the request is at fault. */
+  readonly code: number;
+  readonly message: string;
+  /** The documented `kind`, `retryable` and `stale`, our `code`, and what belongs to it. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export function toErrorData({ code, message, nextStep, retryable, details }: ToolError): ErrorData {
+  const kind = KINDS[code];
+  return {
+    code: PARAMS.has(kind) ? INVALID_PARAMS : INTERNAL_ERROR,
+    message: `${message}. Next: ${nextStep}.`,
+    data: { kind, retryable, stale: STALE.has(code), code, ...details },
+  };
+}
+
 /** JSON: `message`, and `data` with the documented `kind`, `retryable`, `stale`, and our `code`. */
 export function renderError(error: ToolError): string {
-  const { code, message, nextStep, retryable, details } = error;
-  return JSON.stringify({
-    message: `${message}. Next: ${nextStep}.`,
-    data: { kind: KINDS[code], retryable, stale: STALE.has(code), code, ...details },
-  });
+  const { message, data } = toErrorData(error);
+  return JSON.stringify({ message, data });
 }

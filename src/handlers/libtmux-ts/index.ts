@@ -33,6 +33,11 @@ import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { splitWindow } from './split_window.js';
+import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { pasteText } from './paste_text.js';
+import { sendKeysBatch } from './send_keys_batch.js';
+import { sendKeys } from './send_keys.js';
+import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 import { waitForText } from './wait_for_text.js';
 
@@ -58,6 +63,10 @@ const handlers = {
   show_hooks: showHooks,
   show_option: showOption,
   capture_since: captureSince,
+  call_read_tools_batch: callReadToolsBatch,
+  paste_text: pasteText,
+  send_keys_batch: sendKeysBatch,
+  send_keys: sendKeys,
   run_shell_command: runShellCommand,
   wait_for_text: waitForText,
   split_window: splitWindow,
@@ -68,5 +77,6 @@ export const libtmuxTs: ToolSet = {
   register: (registrar) => registerLibtmuxTsTools(registrar, handlers),
   summarize: (tool, output) =>
     summarizeWith({ ...inspectSummaries, ...lifeSummaries, ...summaries }, tool, output),
+    summarizeWith({ ...inputSummaries, ...inspectSummaries, ...summaries }, tool, output),
   renderError,
 };

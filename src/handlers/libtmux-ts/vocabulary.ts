@@ -1,6 +1,8 @@
 import type { Vocabulary } from '../refusals.js';
 
 export const VOCABULARY: Vocabulary = {
+  interrupt: 'send_keys with keys "C-c" and enter false',
+  typeKeys: 'use send_keys',
   allowCallerPane: 'call again with force',
   respawn: 'call again with killFirst',
 };

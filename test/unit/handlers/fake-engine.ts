@@ -2,6 +2,7 @@ import type { Engine } from '../../../src/core/engine.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
 import type { Streams } from '../../../src/core/streams/streams.js';
+import type { PasteRequest, PasteResult } from '../../../src/core/typing/paste.js';
 import type { SendRequest, SendResult } from '../../../src/core/typing/send.js';
 
 export const RUN_RESULT: RunResult = {
@@ -29,6 +30,7 @@ export class FakeEngine implements Engine {
     wait: () => Promise.reject(new Error('not part of this fake')),
     read: () => Promise.reject(new Error('not part of this fake')),
   };
+  readonly pastes: PasteRequest[] = [];
   readonly #answer: RunResult | Refusal | (() => Promise<never>);
 
   constructor(answer: RunResult | Refusal | (() => Promise<never>)) {
@@ -45,7 +47,15 @@ export class FakeEngine implements Engine {
     if (typeof this.#answer === 'function') return await this.#answer();
     return 'reason' in this.#answer
       ? this.#answer
-      : { paneId: request.paneId, cohort: [request.paneId, '%7'] };
+      : { paneId: request.paneId, cohort: [request.paneId, '%7'], attended: false };
+  }
+
+  async paste(request: PasteRequest): Promise<PasteResult | Refusal> {
+    this.pastes.push(request);
+    if (typeof this.#answer === 'function') return await this.#answer();
+    return 'reason' in this.#answer
+      ? this.#answer
+      : { paneId: request.paneId, bytes: Buffer.byteLength(request.text) };
   }
 
   listPanes(): Promise<readonly []> {

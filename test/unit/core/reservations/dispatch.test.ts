@@ -12,6 +12,7 @@ const clearance: Clearance = {
   panePid: 100,
   cohort: ['%3'],
   shell: 'bash',
+  attended: false,
   columns: 80,
   rows: 24,
   condition: '#{==:#{pane_id},%3}',
