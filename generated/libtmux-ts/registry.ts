@@ -2,6 +2,12 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { callReadToolsBatch } from './definitions/call_read_tools_batch.js';
+import type {
+  CallReadToolsBatchInput,
+  CallReadToolsBatchOutput,
+} from './types/call_read_tools_batch.js';
+import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
 import { captureSince } from './definitions/capture_since.js';
 import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
 import * as captureSinceValidators from './validators/capture_since.js';
@@ -11,12 +17,6 @@ import * as createSessionValidators from './validators/create_session.js';
 import { createWindow } from './definitions/create_window.js';
 import type { CreateWindowInput, CreateWindowOutput } from './types/create_window.js';
 import * as createWindowValidators from './validators/create_window.js';
-import { callReadToolsBatch } from './definitions/call_read_tools_batch.js';
-import type {
-  CallReadToolsBatchInput,
-  CallReadToolsBatchOutput,
-} from './types/call_read_tools_batch.js';
-import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
 import { findPaneByPosition } from './definitions/find_pane_by_position.js';
 import type {
   FindPaneByPositionInput,
@@ -56,12 +56,12 @@ import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
 import * as listWindowsValidators from './validators/list_windows.js';
-import { respawnPane } from './definitions/respawn_pane.js';
-import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
-import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { pasteText } from './definitions/paste_text.js';
 import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
 import * as pasteTextValidators from './validators/paste_text.js';
+import { respawnPane } from './definitions/respawn_pane.js';
+import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
+import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
@@ -80,12 +80,6 @@ import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
 import * as showOptionValidators from './validators/show_option.js';
-import { captureSince } from './definitions/capture_since.js';
-import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
-import * as captureSinceValidators from './validators/capture_since.js';
-import { runShellCommand } from './definitions/run_shell_command.js';
-import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
-import * as runShellCommandValidators from './validators/run_shell_command.js';
 import { splitWindow } from './definitions/split_window.js';
 import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
 import * as splitWindowValidators from './validators/split_window.js';
@@ -99,6 +93,11 @@ import * as waitForTextValidators from './validators/wait_for_text.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxTsHandlers<Context> {
+  /** `contracts/libtmux-ts/call_read_tools_batch.json` */
+  readonly call_read_tools_batch: (
+    input: CallReadToolsBatchInput,
+    context: Context,
+  ) => Promise<CallReadToolsBatchOutput>;
   /** `contracts/libtmux-ts/capture_since.json` */
   readonly capture_since: (
     input: CaptureSinceInput,
@@ -114,11 +113,6 @@ export interface LibtmuxTsHandlers<Context> {
     input: CreateWindowInput,
     context: Context,
   ) => Promise<CreateWindowOutput>;
-  /** `contracts/libtmux-ts/call_read_tools_batch.json` */
-  readonly call_read_tools_batch: (
-    input: CallReadToolsBatchInput,
-    context: Context,
-  ) => Promise<CallReadToolsBatchOutput>;
   /** `contracts/libtmux-ts/find_pane_by_position.json` */
   readonly find_pane_by_position: (
     input: FindPaneByPositionInput,
@@ -161,15 +155,10 @@ export interface LibtmuxTsHandlers<Context> {
   ) => Promise<ListSessionsOutput>;
   /** `contracts/libtmux-ts/list_windows.json` */
   readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
-  /** `contracts/libtmux-ts/capture_since.json` */
-  readonly capture_since: (
-    input: CaptureSinceInput,
-    context: Context,
-  ) => Promise<CaptureSinceOutput>;
-  /** `contracts/libtmux-ts/respawn_pane.json` */
-  readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
   /** `contracts/libtmux-ts/paste_text.json` */
   readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
+  /** `contracts/libtmux-ts/respawn_pane.json` */
+  readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
   /** `contracts/libtmux-ts/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -203,6 +192,13 @@ export function registerLibtmuxTsTools<Context>(
   handlers: LibtmuxTsHandlers<Context>,
 ): void {
   registrar.register({
+    definition: callReadToolsBatch,
+    validateInput: callReadToolsBatchValidators.validateInput,
+    validateOutput: callReadToolsBatchValidators.validateOutput,
+    call: (input, context) =>
+      handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+  });
+  registrar.register({
     definition: captureSince,
     validateInput: captureSinceValidators.validateInput,
     validateOutput: captureSinceValidators.validateOutput,
@@ -219,11 +215,6 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: createWindowValidators.validateInput,
     validateOutput: createWindowValidators.validateOutput,
     call: (input, context) => handlers.create_window(input as CreateWindowInput, context),
-    definition: callReadToolsBatch,
-    validateInput: callReadToolsBatchValidators.validateInput,
-    validateOutput: callReadToolsBatchValidators.validateOutput,
-    call: (input, context) =>
-      handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
   });
   registrar.register({
     definition: findPaneByPosition,
@@ -297,22 +288,18 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: listWindowsValidators.validateInput,
     validateOutput: listWindowsValidators.validateOutput,
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
-    definition: captureSince,
-    validateInput: captureSinceValidators.validateInput,
-    validateOutput: captureSinceValidators.validateOutput,
-    call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
-  });
-  registrar.register({
-    definition: respawnPane,
-    validateInput: respawnPaneValidators.validateInput,
-    validateOutput: respawnPaneValidators.validateOutput,
-    call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
   });
   registrar.register({
     definition: pasteText,
     validateInput: pasteTextValidators.validateInput,
     validateOutput: pasteTextValidators.validateOutput,
     call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
+  });
+  registrar.register({
+    definition: respawnPane,
+    validateInput: respawnPaneValidators.validateInput,
+    validateOutput: respawnPaneValidators.validateOutput,
+    call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
   });
   registrar.register({
     definition: runShellCommand,
@@ -349,10 +336,6 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: showOptionValidators.validateInput,
     validateOutput: showOptionValidators.validateOutput,
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
-    definition: waitForText,
-    validateInput: waitForTextValidators.validateInput,
-    validateOutput: waitForTextValidators.validateOutput,
-    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
   registrar.register({
     definition: splitWindow,

@@ -58,8 +58,6 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  const { allowAttended, environmentValues } = options;
-  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues });
   const { allowAttended, environmentValues, instance } = options;
   return new TmuxEngine({ tmux, directory, allowAttended, environmentValues, instance });
 }
@@ -81,11 +79,8 @@ class TmuxEngine implements Engine {
   readonly listPanes: Engine['listPanes'];
   readonly streams: Engine['streams'];
   readonly close: Engine['close'];
-  readonly streams: Engine['streams'];
 
   constructor(parts: EngineParts) {
-    const { tmux, directory, allowAttended } = parts;
-    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
     const { tmux, directory, allowAttended, instance } = parts;
     const caller = new CallerProof(tmux, process);
     const facts = new FactsReader(tmux, caller);

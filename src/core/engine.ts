@@ -3,9 +3,6 @@ import type { Inspection } from './inspect/inspection.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { Streams } from './streams/streams.js';
-import type { Inspection } from './inspect/inspection.js';
-import type { PaneListing, Refusal } from './refusal.js';
-import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { PasteRequest, PasteResult } from './typing/paste.js';
 import type { SendRequest, SendResult } from './typing/send.js';
 

@@ -6,11 +6,6 @@ import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
 import { describeStreamArgument } from './stream-refusals.js';
 import { describeSetting } from './setting-refusals.js';
-import type { PaneListing, Refusal } from '../core/refusal.js';
-import { type ErrorDetails, ToolError } from '../errors.js';
-import type { Description } from './description.js';
-import { quoteShort } from './quote-short.js';
-import { describeStreamArgument } from './stream-refusals.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
 export interface Vocabulary {

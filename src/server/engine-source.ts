@@ -29,8 +29,6 @@ export class EngineSource implements ToolEngine {
     };
   }
 
-  readonly inspect = forward(async () => (await this.#get()).inspect);
-
   async run(...request: Parameters<Engine['run']>): ReturnType<Engine['run']> {
     return await (await this.#get()).run(...request);
   }

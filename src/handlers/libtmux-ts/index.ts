@@ -4,6 +4,7 @@ import {
 } from '../../../generated/libtmux-ts/registry.js';
 import type { HandlerContext } from '../context.js';
 import { summarizeWith, type ToolSet } from '../tool-set.js';
+import { callReadToolsBatch } from './call_read_tools_batch.js';
 import { captureSince } from './capture_since.js';
 import { createSession } from './create_session.js';
 import { createWindow } from './create_window.js';
@@ -14,6 +15,7 @@ import { getSessionInfo } from './get_session_info.js';
 import { getTmuxVariables } from './get_tmux_variables.js';
 import { getWindowInfo } from './get_window_info.js';
 import { GUIDANCE } from './guidance.js';
+import { inputSummaries } from './input-summaries.js';
 import { inspectSummaries } from './inspect-summaries.js';
 import { killPane } from './kill_pane.js';
 import { killSession } from './kill_session.js';
@@ -22,26 +24,21 @@ import { lifeSummaries } from './life-summaries.js';
 import { listPanes } from './list_panes.js';
 import { listSessions } from './list_sessions.js';
 import { listWindows } from './list_windows.js';
+import { pasteText } from './paste_text.js';
 import { renderError } from './render-error.js';
 import { respawnPane } from './respawn_pane.js';
 import { runShellCommand } from './run_shell_command.js';
+import { sendKeys } from './send_keys.js';
+import { sendKeysBatch } from './send_keys_batch.js';
 import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
-import { captureSince } from './capture_since.js';
-import { GUIDANCE } from './guidance.js';
-import { renderError } from './render-error.js';
-import { runShellCommand } from './run_shell_command.js';
 import { splitWindow } from './split_window.js';
-import { callReadToolsBatch } from './call_read_tools_batch.js';
-import { pasteText } from './paste_text.js';
-import { sendKeysBatch } from './send_keys_batch.js';
-import { sendKeys } from './send_keys.js';
-import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 import { waitForText } from './wait_for_text.js';
 
 const handlers = {
+  call_read_tools_batch: callReadToolsBatch,
   capture_since: captureSince,
   create_session: createSession,
   create_window: createWindow,
@@ -57,26 +54,23 @@ const handlers = {
   list_panes: listPanes,
   list_sessions: listSessions,
   list_windows: listWindows,
+  paste_text: pasteText,
   respawn_pane: respawnPane,
   run_shell_command: runShellCommand,
+  send_keys: sendKeys,
+  send_keys_batch: sendKeysBatch,
   show_environment: showEnvironment,
   show_hooks: showHooks,
   show_option: showOption,
-  capture_since: captureSince,
-  call_read_tools_batch: callReadToolsBatch,
-  paste_text: pasteText,
-  send_keys_batch: sendKeysBatch,
-  send_keys: sendKeys,
-  run_shell_command: runShellCommand,
-  wait_for_text: waitForText,
   split_window: splitWindow,
+  wait_for_text: waitForText,
 } satisfies LibtmuxTsHandlers<HandlerContext>;
+
+const SUMMARIES = { ...inputSummaries, ...inspectSummaries, ...lifeSummaries, ...summaries };
 
 export const libtmuxTs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxTsTools(registrar, handlers),
-  summarize: (tool, output) =>
-    summarizeWith({ ...inspectSummaries, ...lifeSummaries, ...summaries }, tool, output),
-    summarizeWith({ ...inputSummaries, ...inspectSummaries, ...summaries }, tool, output),
+  summarize: (tool, output) => summarizeWith(SUMMARIES, tool, output),
   renderError,
 };

@@ -25,6 +25,7 @@ export class StreamStage implements AsyncDisposable {
       tmux: 'tmux',
       tmuxConfig: undefined,
       allowAttended: 'none',
+      environmentValues: [],
     });
   }
 

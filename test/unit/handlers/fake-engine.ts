@@ -21,8 +21,7 @@ export const RUN_RESULT: RunResult = {
 /** Answers every call the same, and remembers what was asked. */
 export class FakeEngine implements Engine {
   readonly inspect = unasked('inspect');
-  readonly inspect = unasked<Engine['inspect']>('inspect');
-  readonly life = unasked<Engine['life']>('life');
+  readonly life = unasked('life');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly streams: Streams = {
