@@ -2,7 +2,10 @@ import type { Started } from '../core/life/life.js';
 
 /** Say of a new program what its view has no word for. */
 export function noteStart(
-  { pane, ready }: Started,
+  {
+    pane,
+    ready,
+  }: { readonly ready: boolean; readonly pane: Pick<Started['pane'], 'paneId' | 'dead'> },
   notice: ((text: string) => void) | undefined,
 ): void {
   if (pane.dead)

@@ -23,15 +23,26 @@ export interface LifeParts {
   readonly whenFree: (paneId: PaneId) => Promise<void>;
 }
 
+/** tmux answers a request and reads what programs print in turns. */
+export async function catchUp(tmux: Tmux): Promise<void> {
+  try {
+    for (let turns = 0; turns < 2; turns++) await tmux.request('display-message -p turn');
+  } catch {
+    // Without tmux there is nothing to catch up with.
+  }
+}
+
 /** Disposing closes files of /proc. */
 export function createLife(parts: LifeParts): Life & Disposable {
   const { tmux, facts, guard, watchers } = parts;
   const readiness = new Readiness({
     onOutput: async (paneId, panePid, listener) =>
       await onOutput({ watchers, paneId, panePid }, listener),
+    caughtUp: async () => await catchUp(tmux),
   });
   const starts = { tmux, facts, readiness };
   const ends = {
+    tmux,
     guard,
     facts,
     told: (panes: readonly { readonly paneId: PaneId }[]) => {

@@ -1,14 +1,17 @@
 import { TmuxClosedError } from '../../tmux/errors.js';
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
+import type { Tmux } from '../../tmux/tmux.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { PaneFacts } from '../inspect/facts.js';
 import type { Refusal } from '../refusal.js';
 import type { Guard, Guarded, GuardRequest } from '../reservations/guard.js';
 import { leaseVariable } from '../reservations/lease.js';
+import { Departure } from './departure.js';
 import type { Ended } from './life.js';
 import { complaintOf } from './start.js';
 
 export interface EndParts {
+  readonly tmux: Tmux;
   readonly guard: Guard;
   readonly facts: FactsReader;
   /** These panes are no more: whoever waits for them is to be told. */
@@ -21,6 +24,7 @@ export async function end<Id extends PaneId | WindowId | SessionId>(
   request: GuardRequest,
 ): Promise<Ended<Id> | Refusal> {
   let guarded: Guarded | undefined;
+  using departure = new Departure(parts.tmux);
   try {
     const acted = await parts.guard.act(request, (found) => {
       guarded = found;
@@ -36,8 +40,18 @@ export async function end<Id extends PaneId | WindowId | SessionId>(
     if (!(await isGone(parts.facts, guarded))) throw error;
   }
   const { panes, ended } = toEnded(guarded);
+  if (sitsIn(parts.tmux, guarded, ended)) await departure.seen;
   parts.told(panes);
   return ended as Ended<Id>;
+}
+
+/** Whether our own client loses its session. */
+function sitsIn({ clientName }: Tmux, { kind, id, facts }: Guarded, ended: Ended<string>): boolean {
+  const gone = kind === 'session' ? [id] : ended.sessions;
+  return facts.sessions.some(
+    ({ sessionId, clients }) =>
+      gone.includes(sessionId) && clients.some(({ own, name }) => own && name === clientName),
+  );
 }
 
 const KILL = { pane: 'kill-pane', window: 'kill-window', session: 'kill-session' } as const;

@@ -13,6 +13,8 @@ const LOOKS_MS: readonly number[] = [1, 2, 4, 8, 16, 32, 64];
 export interface ReadinessParts {
   /** Hear of each output of a pane, and of its end, from the time this settles on. */
   readonly onOutput: (paneId: PaneId, panePid: number, listener: () => void) => Promise<Disposable>;
+  /** Settles when tmux has read what all programs had printed when this was called. */
+  readonly caughtUp: () => Promise<void>;
 }
 
 /** `late`: it does not wait for input yet. `ended`: it is no more. */
@@ -43,7 +45,10 @@ export class Readiness implements Disposable {
     signal: AbortSignal,
     readyMs: number = READY_MS,
   ): Promise<ReadinessEnd> {
-    const looks = new Looks(() => lookForInputWait(panePid, this.#foreground));
+    const looks = new Looks(
+      () => lookForInputWait(panePid, this.#foreground),
+      this.#parts.caughtUp,
+    );
     using _end = after(readyMs, () => looks.end());
     using _abort = onAbort(signal, () => looks.end());
     const heard = this.#parts.onOutput(paneId, panePid, () => looks.output());
@@ -71,14 +76,19 @@ export class Readiness implements Disposable {
 class Looks {
   readonly over: Promise<ReadinessEnd>;
   readonly #look: () => InputWait;
+  readonly #caughtUp: () => Promise<void>;
   readonly #resolve: (end: ReadinessEnd) => void;
   #count = 0;
   #next: Disposable | undefined;
+  #confirming = false;
   #printed = false;
+  /** What the last look told of its sleep, if it saw it wait. */
+  #naps: string | undefined;
   #settled = false;
 
-  constructor(look: () => InputWait) {
+  constructor(look: () => InputWait, caughtUp: () => Promise<void>) {
     this.#look = look;
+    this.#caughtUp = caughtUp;
     let resolve!: (end: ReadinessEnd) => void;
     this.over = new Promise((onResolve) => (resolve = onResolve));
     this.#resolve = resolve;
@@ -92,38 +102,47 @@ class Looks {
   /** Something may have changed. One that prints without end is looked at no more often for it. */
   again(): void {
     this.#count = 0;
-    if (!this.#settled && this.#next === undefined) this.#lookNow();
+    if (this.#next === undefined && !this.#confirming) this.#lookNow();
   }
 
-  /** Time is up: one last look. */
   end(): void {
-    if (!this.#settled) this.#settle(this.#outcome() ?? 'late');
+    if (!this.#settled) this.#settle('late');
   }
 
   #lookNow(): void {
     this.#next = undefined;
-    const end = this.#outcome();
-    if (end !== undefined) {
-      this.#settle(end);
-      return;
-    }
-    const delayMs = LOOKS_MS[this.#count++];
-    if (delayMs !== undefined) this.#next = after(delayMs, () => this.#lookNow());
-  }
-
-  /** @returns `undefined` while it may still come. */
-  #outcome(): ReadinessEnd | undefined {
-    switch (this.#look()) {
-      case 'waits':
-        return 'ready';
+    if (this.#settled) return;
+    const seen = this.#look();
+    const naps = this.#naps;
+    this.#naps = seen.kind === 'waits' ? seen.naps : undefined;
+    switch (seen.kind) {
       case 'gone':
-        return 'ended';
+        this.#settle('ended');
+        return;
+      case 'waits':
+        if (seen.naps === naps) this.#settle('ready');
+        else this.#confirm();
+        return;
       case 'works':
-        return undefined;
+        this.#later(LOOKS_MS[this.#count++]);
+        return;
       // Where nothing can be seen, a prompt is as good as any output.
       case 'unknown':
-        return this.#printed ? 'ready' : undefined;
+        if (this.#printed) this.#settle('ready');
     }
+  }
+
+  /** Who only waits until tmux reads what it printed does not sleep on when tmux has. */
+  #confirm(): void {
+    this.#confirming = true;
+    void this.#caughtUp().then(() => {
+      this.#confirming = false;
+      this.#lookNow();
+    });
+  }
+
+  #later(delayMs: number | undefined): void {
+    if (delayMs !== undefined) this.#next = after(delayMs, () => this.#lookNow());
   }
 
   #settle(end: ReadinessEnd): void {

@@ -1,13 +1,20 @@
 import type { ForegroundLook } from './foreground.js';
 import type { ProcessStat } from './process-stat.js';
-import { isAlive, readChildren, readStat, readWaitChannel } from './processes.js';
+import { isAlive, readChildren, readNaps, readStat, readWaitChannel } from './processes.js';
 
 /**
  * Whether what a pane's terminal is given to waits for input now.
  *
- * `gone`: the pane's program has ended. `unknown`: this system does not let us see.
+ * `waits`: it sleeps where a reader of the terminal sleeps, for the `naps`th time; who waits until
+ * the terminal takes its output sleeps there too, but soon another time. `gone`: the pane's program
+ * has ended. `unknown`: this system does not let us see.
  */
-export type InputWait = 'waits' | 'works' | 'gone' | 'unknown';
+export type InputWait =
+  | { readonly kind: 'waits'; readonly naps: string }
+  | { readonly kind: 'works' | 'gone' | 'unknown' };
+
+const WORKS: InputWait = { kind: 'works' };
+const GONE: InputWait = { kind: 'gone' };
 
 /** Kernel functions in which a process sleeps that reads a terminal, or waits until it can. */
 const READING = /tty|wait_woken|select|poll/;
@@ -22,16 +29,17 @@ const READING = /tty|wait_woken|select|poll/;
  */
 export function lookForInputWait(panePid: number, foreground: ForegroundLook): InputWait {
   const stat = readStat(panePid);
-  if (stat === undefined) return isAlive(panePid) ? 'unknown' : 'gone';
-  if (stat.state === 'Z' || stat.state === 'X') return 'gone';
+  if (stat === undefined) return { kind: isAlive(panePid) ? 'unknown' : 'gone' };
+  if (stat.state === 'Z' || stat.state === 'X') return GONE;
   const own = stat.foregroundGroup === panePid;
   const leader = own ? stat : readStat(stat.foregroundGroup);
-  if (leader === undefined) return 'works';
+  if (leader === undefined) return WORKS;
   const { kind } = foreground.look(panePid);
   // tmux has only just forked it.
   const isProgram = own && kind === 'program' && !stat.name.startsWith('tmux');
-  if (kind !== 'idle' && !isProgram) return 'works';
-  return isReading(leader) ? 'waits' : 'works';
+  if (kind !== 'idle' && !isProgram) return WORKS;
+  if (!isReading(leader)) return WORKS;
+  return { kind: 'waits', naps: readNaps(leader.pid) ?? '' };
 }
 
 function isReading(leader: ProcessStat): boolean {

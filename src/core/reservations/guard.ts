@@ -1,6 +1,7 @@
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Facts, PaneFacts } from '../inspect/facts.js';
+import { requestLook } from '../inspect/block.js';
 import { findPane, findSession, findWindow } from '../inspect/facts-find.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
@@ -95,7 +96,7 @@ export class Guard {
 
   async #look(): Promise<{ readonly facts: Facts; readonly clientLists: ClientLists }> {
     const line = `${FACTS_COMMANDS} ; ${CLIENT_LISTS_COMMAND}`;
-    const blocks = await this.#parts.tmux.request(line);
+    const blocks = await requestLook(this.#parts.tmux, line);
     return {
       facts: await this.#parts.facts.parse(blocks.slice(0, 2)),
       clientLists: readClientLists(blocks[2]),

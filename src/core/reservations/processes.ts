@@ -31,6 +31,11 @@ export function readWaitChannel(pid: number): string | undefined {
   return readProc(`${pid}/wchan`);
 }
 
+/** How often a process has gone to sleep of its own accord. */
+export function readNaps(pid: number): string | undefined {
+  return /^voluntary_ctxt_switches:\s*(\d+)$/m.exec(readProc(`${pid}/status`) ?? '')?.[1];
+}
+
 /** A process's parent, that one's parent, and so on; the process itself left out. Empty without /proc. */
 export function ancestorsOf(pid: number): readonly number[] {
   const chain: number[] = [];
