@@ -79,7 +79,7 @@ export const ERRORS = {
   },
   PANE_NOT_FOUND: {
     retryable: false,
-    meaning: 'No pane has that id on this tmux server. Nothing was typed.',
+    meaning: 'No pane has that id on this tmux server. Nothing was done.',
   },
   PANE_RESERVED: {
     retryable: true,
@@ -93,6 +93,10 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'The private directory for command files cannot be made or is not safe to use. Nothing was typed.',
+  },
+  SESSION_NOT_FOUND: {
+    retryable: false,
+    meaning: 'No session has that id or exactly that name on this tmux server. Nothing was done.',
   },
   SHELL_BUSY: {
     retryable: true,
@@ -121,6 +125,14 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'tmux knows no key of that name; it would have typed the name as text. Nothing was typed.',
+  },
+  WINDOW_ID_MALFORMED: {
+    retryable: false,
+    meaning: 'The window id is not @ followed by a number. Nothing was done.',
+  },
+  WINDOW_NOT_FOUND: {
+    retryable: false,
+    meaning: 'No window has that id on this tmux server. Nothing was done.',
   },
 } as const;
 

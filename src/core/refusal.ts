@@ -1,4 +1,4 @@
-import type { PaneId } from '../tmux/ids.js';
+import type { PaneId, SessionId, WindowId } from '../tmux/ids.js';
 
 /** A pane as a refusal lists it, so that the caller can choose another. */
 export interface PaneListing {
@@ -8,8 +8,22 @@ export interface PaneListing {
   readonly place: string;
 }
 
+/** A session as a refusal lists it. */
+export interface SessionListing {
+  readonly sessionId: SessionId;
+  readonly name: string;
+}
+
+/** A window as a refusal lists it. */
+export interface WindowListing {
+  readonly windowId: WindowId;
+  readonly name: string;
+  /** `session:index`, the first one when there are several. */
+  readonly place: string;
+}
+
 /**
- * Why nothing was typed. A value, not an exception: each is an expected end.
+ * Why nothing was done. A value, not an exception: each is an expected end.
  *
  * `paneId` is the pane that failed the check, which with synchronize-panes need not be the target.
  */
@@ -18,6 +32,19 @@ export type Refusal =
       readonly reason: 'noSuchPane';
       readonly paneId: PaneId;
       readonly panes: readonly PaneListing[];
+      readonly more: number;
+    }
+  | {
+      readonly reason: 'noSuchSession';
+      /** As it was asked for: an id or a name. */
+      readonly session: string;
+      readonly sessions: readonly SessionListing[];
+      readonly more: number;
+    }
+  | {
+      readonly reason: 'noSuchWindow';
+      readonly windowId: WindowId;
+      readonly windows: readonly WindowListing[];
       readonly more: number;
     }
   | { readonly reason: 'callerPane'; readonly paneId: PaneId }

@@ -1,5 +1,6 @@
-import type { PaneListing, Refusal } from '../core/refusal.js';
+import type { Refusal } from '../core/refusal.js';
 import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
@@ -18,7 +19,8 @@ export function toToolError(refusal: Refusal, words: Vocabulary): ToolError {
   return new ToolError(code, message, { nextStep, ...(details && { details }) });
 }
 
-interface Description {
+/** A refusal in words: what `ToolError` is made of. */
+export interface Description {
   readonly code: ErrorCode;
   readonly message: string;
   readonly nextStep: string;
@@ -31,12 +33,9 @@ const UNTYPED = 'nothing was typed';
 function describe(refusal: Refusal, words: Vocabulary): Description {
   switch (refusal.reason) {
     case 'noSuchPane':
-      return {
-        code: 'PANE_NOT_FOUND',
-        message: `there is no pane ${refusal.paneId} on this tmux server; ${UNTYPED}`,
-        nextStep: toChoice(refusal.panes, refusal.more),
-        details: { pane: refusal.paneId, panes: refusal.panes.map(toRow), more: refusal.more },
-      };
+    case 'noSuchSession':
+    case 'noSuchWindow':
+      return describeNotFound(refusal);
     case 'callerPane':
       return {
         code: 'CALLER_PANE',
@@ -236,16 +235,6 @@ function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>)
         nextStep: 'give a command',
       };
   }
-}
-
-function toChoice(panes: readonly PaneListing[], more: number): string {
-  if (panes.length === 0) return 'there is no pane at all: start a session on this tmux server';
-  const rows = panes.map(({ paneId, command, place }) => `${paneId} (${command}, ${place})`);
-  return `use one of ${rows.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
-}
-
-function toRow({ paneId, command, place }: PaneListing): ErrorDetails {
-  return { pane: paneId, command, place };
 }
 
 function list(items: readonly string[]): string {

@@ -82,6 +82,10 @@ class Connection implements Tmux {
     return this.#client?.name;
   }
 
+  get ownClientNames(): readonly string[] {
+    return [...this.#clients].map(({ name }) => name);
+  }
+
   async request(line: string): Promise<readonly ReplyBlock[]> {
     if (line.trim() === '' || /[\n\0]/.test(line))
       throw new RangeError('a request is one line, not blank, without LF and NUL');

@@ -33,6 +33,8 @@ export interface Tmux {
   readonly socketPath: string;
   /** Terminal clients of this process: name of our own control client, e.g. `client-4711`. */
   readonly clientName: string | undefined;
+  /** tmux's names for every control client of this process, those for output included. */
+  readonly ownClientNames: readonly string[];
 
   /**
    * Send one command line and wait for all of its blocks.

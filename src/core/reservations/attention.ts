@@ -16,7 +16,7 @@ export type AttendedPolicy = 'refuse' | 'read-only' | 'all';
  * @param clients - The clients whose current window is the pane's.
  */
 export function watchersOf(
-  pane: PaneFacts,
+  pane: Pick<PaneFacts, 'zoomed' | 'active'>,
   clients: readonly ClientFacts[],
 ): readonly ClientFacts[] {
   if (pane.zoomed && !pane.active) return [];

@@ -21,6 +21,8 @@ export type Caller =
       readonly kind: 'known';
       readonly paneId: PaneId | undefined;
       readonly ancestors: ReadonlySet<number>;
+      /** The variables prove that we were started on another tmux server. */
+      readonly elsewhere?: boolean;
     }
   | { readonly kind: 'unproven'; readonly problem: string };
 
@@ -54,7 +56,8 @@ export class CallerProof {
     claim: CallerEnvironment & { readonly kind: 'pane' },
     identity: ServerIdentity,
   ): Promise<Caller> {
-    if (!(await isSocketOf(claim.socketPath, identity))) return this.#known(undefined);
+    if (!(await isSocketOf(claim.socketPath, identity)))
+      return { ...this.#known(undefined), elsewhere: true };
     if (claim.serverPid !== identity.pid)
       return unproven('TMUX names another process than the tmux server on that socket');
     const [reply] = await this.#tmux.request(
@@ -65,7 +68,7 @@ export class CallerProof {
     return this.#known(claim.paneId);
   }
 
-  #known(paneId: PaneId | undefined): Caller {
+  #known(paneId: PaneId | undefined): Caller & { readonly kind: 'known' } {
     return { kind: 'known', paneId, ancestors: this.#ancestors };
   }
 }

@@ -35,16 +35,24 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   PANES_SYNCHRONIZED: 'invalid_input',
   PATH_UNSAFE: 'unreachable',
   PRIVATE_DIRECTORY: 'unreachable',
+  SESSION_NOT_FOUND: 'object_gone',
   SHELL_BUSY: 'refused',
   TEXT_HAS_NUL: 'invalid_input',
   TMUX_TIMED_OUT: 'timeout',
   TMUX_UNAVAILABLE: 'unreachable',
   TMUX_UNREADABLE: 'decode',
   UNKNOWN_KEY: 'invalid_input',
+  WINDOW_ID_MALFORMED: 'invalid_input',
+  WINDOW_NOT_FOUND: 'object_gone',
 };
 
-/** The errors after which what the caller knows of the pane no longer holds. */
-const STALE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PANE_CHANGED', 'PANE_NOT_FOUND']);
+/** The errors after which what the caller knows of its target no longer holds. */
+const STALE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'PANE_CHANGED',
+  'PANE_NOT_FOUND',
+  'SESSION_NOT_FOUND',
+  'WINDOW_NOT_FOUND',
+]);
 
 /** JSON: `message`, and `data` with the documented `kind`, `retryable`, `stale`, and our `code`. */
 export function renderError(error: ToolError): string {

@@ -36,6 +36,28 @@ const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }
     says: ['no pane at all'],
   },
   {
+    refusal: {
+      reason: 'noSuchSession',
+      session: 'mian',
+      sessions: [{ sessionId: '$0', name: 'main' }],
+      more: 2,
+    },
+    code: 'SESSION_NOT_FOUND',
+    kind: 'object_gone',
+    says: ['"mian"', '$0 ("main")', 'and 2 more'],
+  },
+  {
+    refusal: {
+      reason: 'noSuchWindow',
+      windowId: '@9',
+      windows: [{ windowId: '@0', name: 'bash', place: 'main:0' }],
+      more: 0,
+    },
+    code: 'WINDOW_NOT_FOUND',
+    kind: 'object_gone',
+    says: ['@9', '@0 ("bash", main:0)'],
+  },
+  {
     refusal: { reason: 'callerPane', paneId: '%1' },
     code: 'CALLER_PANE',
     kind: 'self_protection',
@@ -172,7 +194,7 @@ describe.each(cases)('$refusal.reason', ({ refusal, code, kind, says }) => {
       stale: expect.any(Boolean) as boolean,
     });
     for (const word of says) expect(message).toContain(word);
-    expect(message).toMatch(/nothing was typed|was not run/);
+    expect(message).toMatch(/nothing was (typed|done)|was not run/);
     expect(message).toMatch(/ Next: .+\.$/);
   });
 
