@@ -3,8 +3,11 @@ import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { FactsReader } from './inspect/facts-reader.js';
+import { createManagement } from './manage/manage.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
+import { CallerProof } from './reservations/caller.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -58,6 +61,7 @@ interface EngineParts {
 class TmuxEngine implements Engine {
   readonly run: Engine['run'];
   readonly send: Engine['send'];
+  readonly manage: Engine['manage'];
   readonly listPanes: Engine['listPanes'];
   readonly close: Engine['close'];
 
@@ -81,11 +85,15 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
+    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
+    const manage = createManagement(tmux, facts);
+    this.manage = manage;
     this.listPanes = async () => await listPanes(tmux);
     this.close = async () => {
       runs.close();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
+      await manage.close();
       await watchers.close();
       await directory.close({ keep: runs.leavesRunning });
       await tmux.close();

@@ -1,3 +1,4 @@
+import type { Management } from './manage/manage.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { SendRequest, SendResult } from './typing/send.js';
@@ -10,6 +11,8 @@ export interface Engine {
     progress?: (progress: RunProgress) => void,
   ): Promise<RunResult | Refusal>;
   send(request: SendRequest): Promise<SendResult | Refusal>;
+  /** Arranging and configuring what is there. */
+  readonly manage: Omit<Management, 'close'>;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
   /** End our clients and watchers. Commands stay running in their panes. */

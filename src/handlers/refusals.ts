@@ -1,5 +1,6 @@
 import type { Refusal } from '../core/refusal.js';
 import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { describeManage } from './manage-refusals.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
 
@@ -86,6 +87,20 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'hasNul':
     case 'blankCommand':
       return describeArgument(refusal);
+    case 'hasControl':
+    case 'indexInUse':
+    case 'layoutInvalid':
+    case 'layoutUnsupported':
+    case 'nameEmpty':
+    case 'nameTaken':
+    case 'noSuchPlace':
+    case 'nothingLast':
+    case 'outOfRange':
+    case 'severalPlaces':
+    case 'tmuxRefused':
+    case 'tooLong':
+    case 'tooManyWaits':
+      return describeManage(refusal);
   }
 }
 
@@ -224,7 +239,7 @@ function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>)
     case 'hasNul':
       return {
         code: 'TEXT_HAS_NUL',
-        message: `the ${refusal.what} holds a NUL character; ${UNTYPED}`,
+        message: `the ${refusal.what} holds a NUL character; ${UNDONE}`,
         nextStep: 'leave the NUL out',
         details: { argument: refusal.what },
       };

@@ -3,6 +3,7 @@ import type { ErrorCode, ToolError } from '../../errors.js';
 /** The words of the documented server for what went wrong. */
 type Kind =
   | 'active_run'
+  | 'capacity'
   | 'decode'
   | 'dispatch_unknown'
   | 'internal'
@@ -11,7 +12,8 @@ type Kind =
   | 'refused'
   | 'self_protection'
   | 'timeout'
-  | 'unreachable';
+  | 'unreachable'
+  | 'unsupported_version';
 
 const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   CALLER_PANE: 'self_protection',
@@ -20,9 +22,14 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   DISPATCH_UNCERTAIN: 'dispatch_unknown',
   FRAME_UNCLAIMED: 'refused',
   FRAME_UNREADABLE: 'refused',
+  INDEX_IN_USE: 'invalid_input',
   INTERNAL: 'internal',
   INVALID_ARGUMENT: 'invalid_input',
+  LAYOUT_INVALID: 'invalid_input',
+  NAME_EMPTY: 'invalid_input',
+  NAME_TAKEN: 'invalid_input',
   NOT_A_SHELL: 'invalid_input',
+  NOTHING_LAST: 'invalid_input',
   NOTHING_TO_SEND: 'invalid_input',
   PANE_ATTENDED: 'invalid_input',
   PANE_CHANGED: 'invalid_input',
@@ -34,14 +41,23 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   PANE_RESERVED: 'active_run',
   PANES_SYNCHRONIZED: 'invalid_input',
   PATH_UNSAFE: 'unreachable',
+  PLACE_AMBIGUOUS: 'invalid_input',
+  PLACE_NOT_FOUND: 'object_gone',
   PRIVATE_DIRECTORY: 'unreachable',
   SESSION_NOT_FOUND: 'object_gone',
   SHELL_BUSY: 'refused',
+  TEXT_HAS_CONTROL: 'invalid_input',
   TEXT_HAS_NUL: 'invalid_input',
+  TEXT_TOO_LONG: 'invalid_input',
+  TMUX_REFUSED: 'refused',
   TMUX_TIMED_OUT: 'timeout',
+  TMUX_TOO_OLD: 'unsupported_version',
   TMUX_UNAVAILABLE: 'unreachable',
   TMUX_UNREADABLE: 'decode',
+  TOO_MANY_WAITS: 'capacity',
   UNKNOWN_KEY: 'invalid_input',
+  VALUE_OUT_OF_RANGE: 'invalid_input',
+  WAIT_TIMED_OUT: 'timeout',
   WINDOW_ID_MALFORMED: 'invalid_input',
   WINDOW_NOT_FOUND: 'object_gone',
 };
@@ -50,6 +66,7 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
 const STALE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PANE_CHANGED',
   'PANE_NOT_FOUND',
+  'PLACE_NOT_FOUND',
   'SESSION_NOT_FOUND',
   'WINDOW_NOT_FOUND',
 ]);
