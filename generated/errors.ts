@@ -21,6 +21,11 @@ export const ERRORS = {
     meaning:
       'The connection to tmux was lost while input was on its way; it may or may not have been typed. Look at the pane before anything else.',
   },
+  ENVIRONMENT_WITHHELD: {
+    retryable: false,
+    meaning:
+      'A name is that of an environment variable whose value the operator does not let be read. Nothing was read.',
+  },
   FRAME_UNCLAIMED: {
     retryable: false,
     meaning:
@@ -103,6 +108,16 @@ export const ERRORS = {
     meaning:
       "The pane's shell runs something else, so that a command would only be typed ahead. Nothing was typed.",
   },
+  TARGET_MISSING: {
+    retryable: false,
+    meaning:
+      'The scope is about one session, window or pane, and none was named. Nothing was done.',
+  },
+  TARGET_UNEXPECTED: {
+    retryable: false,
+    meaning:
+      'A target was named for a scope that is about the whole tmux server. Nothing was done.',
+  },
   TEXT_HAS_NUL: {
     retryable: false,
     meaning:
@@ -121,10 +136,18 @@ export const ERRORS = {
     meaning:
       'tmux answered in a form that this server cannot read, so it does not act on it. Nothing was typed.',
   },
+  UNKNOWN_CORNER: {
+    retryable: false,
+    meaning: 'The word names no corner of a window. Nothing was done.',
+  },
   UNKNOWN_KEY: {
     retryable: false,
     meaning:
       'tmux knows no key of that name; it would have typed the name as text. Nothing was typed.',
+  },
+  UNKNOWN_OPTION: {
+    retryable: false,
+    meaning: 'tmux has no option of exactly that name. Nothing was done.',
   },
   WINDOW_ID_MALFORMED: {
     retryable: false,

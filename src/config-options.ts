@@ -7,6 +7,8 @@ export type OptionKind =
   | { readonly type: 'name' }
   /** A program: a name to look up in PATH, or a path. */
   | { readonly type: 'program' }
+  /** Names of environment variables, with commas between. */
+  | { readonly type: 'variables' }
   | { readonly type: 'path'; readonly maxBytes?: number };
 
 export interface OptionSpec {
@@ -92,6 +94,13 @@ export const OPTIONS = [
     kind: { type: 'choice', choices: ATTENDED },
     meaning:
       'Type into panes that a person has on screen: `read-only` when everyone who watches attached with `-r`, `all` always. Without it such panes are refused.',
+  },
+  {
+    name: 'environment-values',
+    placeholder: 'NAMES',
+    kind: { type: 'variables' },
+    meaning:
+      'The environment variables whose values tools may show, separated by commas. Without it no value is shown.',
   },
   {
     name: 'log-level',

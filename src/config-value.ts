@@ -29,6 +29,12 @@ export function findProblem(kind: OptionKind, text: string): string | undefined 
       return text.includes('/') || CONTROL.test(text) ? findPathProblem(text) : undefined;
     case 'path':
       return findPathProblem(text, kind.maxBytes);
+    case 'variables': {
+      const wrong = text.split(',').find((name) => !/^[A-Za-z_]\w*$/.test(name));
+      return wrong === undefined
+        ? undefined
+        : `must be names of environment variables with commas between, and ${quote(wrong)} is none`;
+    }
   }
 }
 

@@ -33,6 +33,7 @@ export interface Config {
   readonly maxResultLines: number;
   readonly maxOutputBytes: number;
   readonly allowAttended: (typeof ATTENDED)[number] | 'none';
+  readonly environmentValues: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -88,6 +89,7 @@ function toConfig(flags: Values, variables: Values): Config {
     maxResultLines: Number(text('max-result-lines')),
     maxOutputBytes: Number(text('max-output-bytes')),
     allowAttended: (value('allow-attended') ?? 'none') as Config['allowAttended'],
+    environmentValues: value('environment-values')?.split(',') ?? [],
     logLevel: text('log-level') as LogLevel,
   };
 }

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import { createAjv, toDialect, toValidatorSchema } from '../dialect.js';
+import { mapSchema } from '../schema-walk.js';
 import { isJsonObject, mapStrings, toJsonObject, type JsonObject } from '../json.js';
 import type { LoadedFile, LoadedSet } from '../load.js';
 import type { Problem } from './problem.js';
@@ -131,8 +132,8 @@ function compile(schema: unknown, side: 'input' | 'output'): ValidateFunction {
   return createAjv(toDialect(root), {}).compile(toValidatorSchema(root, side));
 }
 
-/** A subset may leave out what is required, at the root. */
+/** A subset may leave out what is required, at any depth. */
 function compileSubset(schema: unknown): ValidateFunction {
-  const { required: _required, ...rest } = toJsonObject(schema);
-  return compile(rest, 'output');
+  const part = mapSchema(toJsonObject(schema), ({ required: _required, ...rest }) => rest);
+  return compile(part, 'output');
 }

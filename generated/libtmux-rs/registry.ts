@@ -2,12 +2,51 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { findPaneByPosition } from './definitions/find_pane_by_position.js';
+import type {
+  FindPaneByPositionInput,
+  FindPaneByPositionOutput,
+} from './types/find_pane_by_position.js';
+import * as findPaneByPositionValidators from './validators/find_pane_by_position.js';
+import { getPaneInfo } from './definitions/get_pane_info.js';
+import type { GetPaneInfoInput, GetPaneInfoOutput } from './types/get_pane_info.js';
+import * as getPaneInfoValidators from './validators/get_pane_info.js';
+import { getServerInfo } from './definitions/get_server_info.js';
+import type { GetServerInfoInput, GetServerInfoOutput } from './types/get_server_info.js';
+import * as getServerInfoValidators from './validators/get_server_info.js';
+import { getSessionInfo } from './definitions/get_session_info.js';
+import type { GetSessionInfoInput, GetSessionInfoOutput } from './types/get_session_info.js';
+import * as getSessionInfoValidators from './validators/get_session_info.js';
+import { getTmuxVariables } from './definitions/get_tmux_variables.js';
+import type { GetTmuxVariablesInput, GetTmuxVariablesOutput } from './types/get_tmux_variables.js';
+import * as getTmuxVariablesValidators from './validators/get_tmux_variables.js';
+import { getWindowInfo } from './definitions/get_window_info.js';
+import type { GetWindowInfoInput, GetWindowInfoOutput } from './types/get_window_info.js';
+import * as getWindowInfoValidators from './validators/get_window_info.js';
+import { listPanes } from './definitions/list_panes.js';
+import type { ListPanesInput, ListPanesOutput } from './types/list_panes.js';
+import * as listPanesValidators from './validators/list_panes.js';
+import { listSessions } from './definitions/list_sessions.js';
+import type { ListSessionsInput, ListSessionsOutput } from './types/list_sessions.js';
+import * as listSessionsValidators from './validators/list_sessions.js';
+import { listWindows } from './definitions/list_windows.js';
+import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
+import * as listWindowsValidators from './validators/list_windows.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
+import { showEnvironment } from './definitions/show_environment.js';
+import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
+import * as showEnvironmentValidators from './validators/show_environment.js';
+import { showHooks } from './definitions/show_hooks.js';
+import type { ShowHooksInput, ShowHooksOutput } from './types/show_hooks.js';
+import * as showHooksValidators from './validators/show_hooks.js';
+import { showOption } from './definitions/show_option.js';
+import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
+import * as showOptionValidators from './validators/show_option.js';
 
 /**
  * One handler for each tool of `libtmux-rs`.
@@ -15,6 +54,42 @@ import * as sendKeysValidators from './validators/send_keys.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxRsHandlers<Context> {
+  /** `contracts/libtmux-rs/find_pane_by_position.json` */
+  readonly find_pane_by_position: (
+    input: FindPaneByPositionInput,
+    context: Context,
+  ) => Promise<FindPaneByPositionOutput>;
+  /** `contracts/libtmux-rs/get_pane_info.json` */
+  readonly get_pane_info: (input: GetPaneInfoInput, context: Context) => Promise<GetPaneInfoOutput>;
+  /** `contracts/libtmux-rs/get_server_info.json` */
+  readonly get_server_info: (
+    input: GetServerInfoInput,
+    context: Context,
+  ) => Promise<GetServerInfoOutput>;
+  /** `contracts/libtmux-rs/get_session_info.json` */
+  readonly get_session_info: (
+    input: GetSessionInfoInput,
+    context: Context,
+  ) => Promise<GetSessionInfoOutput>;
+  /** `contracts/libtmux-rs/get_tmux_variables.json` */
+  readonly get_tmux_variables: (
+    input: GetTmuxVariablesInput,
+    context: Context,
+  ) => Promise<GetTmuxVariablesOutput>;
+  /** `contracts/libtmux-rs/get_window_info.json` */
+  readonly get_window_info: (
+    input: GetWindowInfoInput,
+    context: Context,
+  ) => Promise<GetWindowInfoOutput>;
+  /** `contracts/libtmux-rs/list_panes.json` */
+  readonly list_panes: (input: ListPanesInput, context: Context) => Promise<ListPanesOutput>;
+  /** `contracts/libtmux-rs/list_sessions.json` */
+  readonly list_sessions: (
+    input: ListSessionsInput,
+    context: Context,
+  ) => Promise<ListSessionsOutput>;
+  /** `contracts/libtmux-rs/list_windows.json` */
+  readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -22,6 +97,15 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<RunShellCommandOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
+  /** `contracts/libtmux-rs/show_environment.json` */
+  readonly show_environment: (
+    input: ShowEnvironmentInput,
+    context: Context,
+  ) => Promise<ShowEnvironmentOutput>;
+  /** `contracts/libtmux-rs/show_hooks.json` */
+  readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
+  /** `contracts/libtmux-rs/show_option.json` */
+  readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
 }
 
 /** Hand every tool of `libtmux-rs` to `registrar`, in the order of their names. */
@@ -29,6 +113,61 @@ export function registerLibtmuxRsTools<Context>(
   registrar: ToolRegistrar<Context>,
   handlers: LibtmuxRsHandlers<Context>,
 ): void {
+  registrar.register({
+    definition: findPaneByPosition,
+    validateInput: findPaneByPositionValidators.validateInput,
+    validateOutput: findPaneByPositionValidators.validateOutput,
+    call: (input, context) =>
+      handlers.find_pane_by_position(input as FindPaneByPositionInput, context),
+  });
+  registrar.register({
+    definition: getPaneInfo,
+    validateInput: getPaneInfoValidators.validateInput,
+    validateOutput: getPaneInfoValidators.validateOutput,
+    call: (input, context) => handlers.get_pane_info(input as GetPaneInfoInput, context),
+  });
+  registrar.register({
+    definition: getServerInfo,
+    validateInput: getServerInfoValidators.validateInput,
+    validateOutput: getServerInfoValidators.validateOutput,
+    call: (input, context) => handlers.get_server_info(input as GetServerInfoInput, context),
+  });
+  registrar.register({
+    definition: getSessionInfo,
+    validateInput: getSessionInfoValidators.validateInput,
+    validateOutput: getSessionInfoValidators.validateOutput,
+    call: (input, context) => handlers.get_session_info(input as GetSessionInfoInput, context),
+  });
+  registrar.register({
+    definition: getTmuxVariables,
+    validateInput: getTmuxVariablesValidators.validateInput,
+    validateOutput: getTmuxVariablesValidators.validateOutput,
+    call: (input, context) => handlers.get_tmux_variables(input as GetTmuxVariablesInput, context),
+  });
+  registrar.register({
+    definition: getWindowInfo,
+    validateInput: getWindowInfoValidators.validateInput,
+    validateOutput: getWindowInfoValidators.validateOutput,
+    call: (input, context) => handlers.get_window_info(input as GetWindowInfoInput, context),
+  });
+  registrar.register({
+    definition: listPanes,
+    validateInput: listPanesValidators.validateInput,
+    validateOutput: listPanesValidators.validateOutput,
+    call: (input, context) => handlers.list_panes(input as ListPanesInput, context),
+  });
+  registrar.register({
+    definition: listSessions,
+    validateInput: listSessionsValidators.validateInput,
+    validateOutput: listSessionsValidators.validateOutput,
+    call: (input, context) => handlers.list_sessions(input as ListSessionsInput, context),
+  });
+  registrar.register({
+    definition: listWindows,
+    validateInput: listWindowsValidators.validateInput,
+    validateOutput: listWindowsValidators.validateOutput,
+    call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
+  });
   registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
@@ -40,5 +179,23 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: sendKeysValidators.validateInput,
     validateOutput: sendKeysValidators.validateOutput,
     call: (input, context) => handlers.send_keys(input as SendKeysInput, context),
+  });
+  registrar.register({
+    definition: showEnvironment,
+    validateInput: showEnvironmentValidators.validateInput,
+    validateOutput: showEnvironmentValidators.validateOutput,
+    call: (input, context) => handlers.show_environment(input as ShowEnvironmentInput, context),
+  });
+  registrar.register({
+    definition: showHooks,
+    validateInput: showHooksValidators.validateInput,
+    validateOutput: showHooksValidators.validateOutput,
+    call: (input, context) => handlers.show_hooks(input as ShowHooksInput, context),
+  });
+  registrar.register({
+    definition: showOption,
+    validateInput: showOptionValidators.validateInput,
+    validateOutput: showOptionValidators.validateOutput,
+    call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
   });
 }

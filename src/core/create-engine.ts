@@ -3,6 +3,7 @@ import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createManagement } from './manage/manage.js';
 import { listPanes } from './panes/list-panes.js';
@@ -26,6 +27,8 @@ export interface EngineOptions {
   /** The configuration of a tmux server that we start; absent: our own. */
   readonly tmuxConfig: string | undefined;
   readonly allowAttended: 'none' | 'read-only' | 'all';
+  /** The environment variables whose values may be read. */
+  readonly environmentValues: readonly string[];
 }
 
 /** The socket of people's own tmux server: it is shared, never started. */
@@ -49,23 +52,29 @@ export function createEngine(options: EngineOptions): Engine {
     start: starts ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
-  return new TmuxEngine({ tmux, directory, allowAttended: options.allowAttended });
+  const { allowAttended, environmentValues } = options;
+  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
   readonly allowAttended: EngineOptions['allowAttended'];
+  readonly environmentValues: readonly string[];
 }
 
 class TmuxEngine implements Engine {
+  readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly manage: Engine['manage'];
   readonly listPanes: Engine['listPanes'];
   readonly close: Engine['close'];
 
-  constructor({ tmux, directory, allowAttended }: EngineParts) {
+  constructor(parts: EngineParts) {
+    const { tmux, directory, allowAttended } = parts;
+    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
+    this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
     const settler = createSettler((id) => runs.holds(id));
     const gate = createInputGate({
@@ -85,7 +94,6 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
-    const facts = new FactsReader(tmux, new CallerProof(tmux, process));
     const manage = createManagement(tmux, facts);
     this.manage = manage;
     this.listPanes = async () => await listPanes(tmux);
@@ -95,8 +103,8 @@ class TmuxEngine implements Engine {
       gate[Symbol.dispose]();
       await manage.close();
       await watchers.close();
-      await directory.close({ keep: runs.leavesRunning });
       await tmux.close();
+      await directory.close({ keep: runs.leavesRunning });
     };
     // What servers before us left beside the socket, while nobody waits.
     setImmediate(() => {

@@ -1,3 +1,4 @@
+import type { Inspection } from './inspect/inspection.js';
 import type { Management } from './manage/manage.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
@@ -5,6 +6,8 @@ import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
 export interface Engine {
+  /** Reading what there is on the tmux server and how it is set up. */
+  readonly inspect: Inspection;
   /** Run a command in a pane. `progress` is asked for at most once a second, from the second second on. */
   run(
     request: RunRequest,

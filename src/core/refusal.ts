@@ -77,6 +77,9 @@ export type Refusal =
   | { readonly reason: 'frameUnclaimed'; readonly paneId: PaneId }
   | { readonly reason: 'privateDirectory'; readonly problem: string }
   | { readonly reason: 'unknownKey'; readonly key: string }
+  | { readonly reason: 'unknownOption'; readonly name: string }
+  /** `names`: environment variables that the operator does not let be read. */
+  | { readonly reason: 'environmentWithheld'; readonly names: readonly string[] }
   | { readonly reason: 'nothingToSend' }
   | {
       readonly reason: 'hasNul';

@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /** What tools ask of the engine. */
-export type ToolEngine = Pick<Engine, 'manage' | 'run' | 'send'>;
+export type ToolEngine = Pick<Engine, 'inspect' | 'manage' | 'run' | 'send'>;
 
 /** What a handler has besides its arguments. */
 export interface HandlerContext {

@@ -3,6 +3,7 @@ import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
 import { describeManage } from './manage-refusals.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
+import { describeSetting } from './setting-refusals.js';
 
 /** How a contract set names what a next step can need. A step that the set has no tool for is absent. */
 export interface Vocabulary {
@@ -87,6 +88,9 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'hasNul':
     case 'blankCommand':
       return describeArgument(refusal);
+    case 'unknownOption':
+    case 'environmentWithheld':
+      return describeSetting(refusal);
     case 'hasControl':
     case 'indexInUse':
     case 'layoutInvalid':

@@ -12,6 +12,7 @@ const DEFAULTS: Config = {
   maxResultLines: 200,
   maxOutputBytes: 262_144,
   allowAttended: 'none',
+  environmentValues: [],
   logLevel: 'silent',
 };
 
@@ -33,6 +34,11 @@ const good: Case[] = [
     name: 'takes a value after =',
     argv: ['--contracts=libtmux-ts'],
     want: { contracts: 'libtmux-ts' },
+  },
+  {
+    name: 'takes names with commas between',
+    argv: ['--environment-values', 'EDITOR,LANG'],
+    want: { environmentValues: ['EDITOR', 'LANG'] },
   },
   {
     name: 'reads the environment',

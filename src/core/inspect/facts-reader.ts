@@ -1,9 +1,10 @@
-import { TmuxClosedError, TmuxProtocolError } from '../../tmux/errors.js';
+import { TmuxProtocolError } from '../../tmux/errors.js';
 import { quote } from '../../tmux/quote.js';
 import type { PaneId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
-import type { CallerProof } from '../reservations/caller.js';
+import type { Caller, CallerProof } from '../reservations/caller.js';
+import { linesOf, requestLook } from './block.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
 import { toFacts } from './facts-build.js';
 import { findPane, findSession, findWindow } from './facts-find.js';
@@ -28,7 +29,7 @@ export class FactsReader {
   /** @throws TmuxProtocolError when an answer has another form than asked for. */
   async read(): Promise<Facts> {
     const caller = await this.#caller.locate();
-    return this.#toFacts(await this.#request(), caller);
+    return this.#toFacts(await requestLook(this.#tmux, FACTS_COMMANDS), caller);
   }
 
   /**
@@ -53,10 +54,7 @@ export class FactsReader {
     return findPane(await this.read(), paneId);
   }
 
-  #toFacts(
-    blocks: readonly ReplyBlock[],
-    caller: Awaited<ReturnType<CallerProof['locate']>>,
-  ): Facts {
+  #toFacts(blocks: readonly ReplyBlock[], caller: Caller): Facts {
     const [panes, clients] = blocks;
     const { ownClientNames } = this.#tmux;
     return toFacts({
@@ -66,25 +64,13 @@ export class FactsReader {
       caller,
     });
   }
-
-  /** A look changes nothing, so when the connection goes meanwhile, it may be repeated on the next. */
-  async #request(): Promise<readonly ReplyBlock[]> {
-    try {
-      return await this.#tmux.request(FACTS_COMMANDS);
-    } catch (error) {
-      if (error instanceof TmuxClosedError) return await this.#tmux.request(FACTS_COMMANDS);
-      throw error;
-    }
-  }
 }
 
 function parseRows<T>(
   block: ReplyBlock | undefined,
   parse: (line: string) => T | undefined,
 ): readonly T[] {
-  if (block?.ok !== true) throw new TmuxProtocolError('tmux did not list what it has');
-  const lines = block.text === '' ? [] : block.text.split('\n');
-  return lines.map((line) => {
+  return linesOf(block, 'what it has').map((line) => {
     const row = parse(line);
     if (row === undefined)
       throw new TmuxProtocolError('tmux listed a pane or client in another form than asked for');

@@ -112,9 +112,8 @@ export class RunCommands {
       },
     );
     const { run, file } = prepared;
-    const watch = await this.#parts.watchers.watch(clearance.paneId, clearance.panePid, run);
-    if (watch === undefined) return this.#withdraw(prepared);
-    prepared.watch = watch;
+    const isWatched = await this.#watch(clearance, prepared);
+    if (!isWatched) return this.#withdraw(prepared);
     this.#unsettled.set(file.id, run);
     this.#files.refillSoon(directory);
     using _deadline = after(request.timeoutMs, () => {
@@ -136,6 +135,17 @@ export class RunCommands {
         return { reason: answer.reason, paneId: clearance.paneId };
       case 'outcome':
         return toResult(clearance.paneId, answer, prepared);
+    }
+  }
+
+  async #watch({ paneId, panePid }: Clearance, prepared: PreparedRun): Promise<boolean> {
+    try {
+      const watch = await this.#parts.watchers.watch(paneId, panePid, prepared.run);
+      if (watch !== undefined) prepared.watch = watch;
+      return watch !== undefined;
+    } catch (error) {
+      this.#withdraw(prepared);
+      throw error;
     }
   }
 

@@ -4,18 +4,75 @@ import {
 } from '../../../generated/libtmux-ts/registry.js';
 import type { HandlerContext } from '../context.js';
 import { summarizeWith, type ToolSet } from '../tool-set.js';
+import { findPaneByPosition } from './find_pane_by_position.js';
+import { getPaneInfo } from './get_pane_info.js';
+import { getServerInfo } from './get_server_info.js';
+import { getSessionInfo } from './get_session_info.js';
+import { getTmuxVariables } from './get_tmux_variables.js';
+import { getWindowInfo } from './get_window_info.js';
+import { inspectSummaries } from './inspect-summaries.js';
+import { listPanes } from './list_panes.js';
+import { listSessions } from './list_sessions.js';
+import { listWindows } from './list_windows.js';
+import { showEnvironment } from './show_environment.js';
+import { showHooks } from './show_hooks.js';
+import { showOption } from './show_option.js';
+import { moveWindow } from './move_window.js';
+import { renameSession } from './rename_session.js';
+import { renameWindow } from './rename_window.js';
+import { resizePane } from './resize_pane.js';
+import { resizeWindow } from './resize_window.js';
+import { selectLayout } from './select_layout.js';
+import { selectPane } from './select_pane.js';
+import { selectWindow } from './select_window.js';
+import { setHistoryLimit } from './set_history_limit.js';
+import { setMouseEnabled } from './set_mouse_enabled.js';
+import { setPaneTitle } from './set_pane_title.js';
+import { setSynchronizePanes } from './set_synchronize_panes.js';
+import { signalChannel } from './signal_channel.js';
+import { swapPane } from './swap_pane.js';
+import { waitForChannel } from './wait_for_channel.js';
+import { manageSummaries } from './manage-summaries.js';
 import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { summaries } from './summaries.js';
 
 const handlers = {
+  find_pane_by_position: findPaneByPosition,
+  get_pane_info: getPaneInfo,
+  get_server_info: getServerInfo,
+  get_session_info: getSessionInfo,
+  get_tmux_variables: getTmuxVariables,
+  get_window_info: getWindowInfo,
+  list_panes: listPanes,
+  list_sessions: listSessions,
+  list_windows: listWindows,
+  show_environment: showEnvironment,
+  show_hooks: showHooks,
+  show_option: showOption,
+  move_window: moveWindow,
+  rename_session: renameSession,
+  rename_window: renameWindow,
+  resize_pane: resizePane,
+  resize_window: resizeWindow,
+  select_layout: selectLayout,
+  select_pane: selectPane,
+  select_window: selectWindow,
+  set_history_limit: setHistoryLimit,
+  set_mouse_enabled: setMouseEnabled,
+  set_pane_title: setPaneTitle,
+  set_synchronize_panes: setSynchronizePanes,
+  signal_channel: signalChannel,
+  swap_pane: swapPane,
+  wait_for_channel: waitForChannel,
   run_shell_command: runShellCommand,
 } satisfies LibtmuxTsHandlers<HandlerContext>;
 
 export const libtmuxTs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxTsTools(registrar, handlers),
-  summarize: (tool, output) => summarizeWith(summaries, tool, output),
+  summarize: (tool, output) =>
+    summarizeWith({ ...inspectSummaries, ...manageSummaries, ...summaries }, tool, output),
   renderError,
 };

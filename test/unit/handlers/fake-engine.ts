@@ -18,6 +18,7 @@ export const RUN_RESULT: RunResult = {
 
 /** Answers every call the same, and remembers what was asked. */
 export class FakeEngine implements Engine {
+  readonly inspect = unasked('inspect');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly #answer: RunResult | Refusal | (() => Promise<never>);
@@ -46,4 +47,12 @@ export class FakeEngine implements Engine {
   close(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** A part of an engine that a test asks for nothing. */
+export function unasked<Part extends keyof Engine>(part: Part): Engine[Part] {
+  const refuse = (): never => {
+    throw new Error(`the test was not to ask the engine for ${part}`);
+  };
+  return new Proxy({}, { get: refuse }) as Engine[Part];
 }

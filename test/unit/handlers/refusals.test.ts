@@ -172,6 +172,18 @@ const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }
     says: ['text'],
   },
   {
+    refusal: { reason: 'unknownOption', name: 'history' },
+    code: 'UNKNOWN_OPTION',
+    kind: 'invalid_input',
+    says: ['"history"'],
+  },
+  {
+    refusal: { reason: 'environmentWithheld', names: ['TOKEN', 'KEY'] },
+    code: 'ENVIRONMENT_WITHHELD',
+    kind: 'refused',
+    says: ['TOKEN, KEY', '--environment-values'],
+  },
+  {
     refusal: { reason: 'blankCommand' },
     code: 'COMMAND_BLANK',
     kind: 'invalid_input',
@@ -194,7 +206,7 @@ describe.each(cases)('$refusal.reason', ({ refusal, code, kind, says }) => {
       stale: expect.any(Boolean) as boolean,
     });
     for (const word of says) expect(message).toContain(word);
-    expect(message).toMatch(/nothing was (typed|done)|was not run/);
+    expect(message).toMatch(/nothing was (typed|done|read)|was not run/);
     expect(message).toMatch(/ Next: .+\.$/);
   });
 

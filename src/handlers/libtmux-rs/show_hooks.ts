@@ -1,0 +1,22 @@
+import type {
+  ShowHooksInput,
+  ShowHooksOutput,
+} from '../../../generated/libtmux-rs/types/show_hooks.js';
+import type { HandlerContext } from '../context.js';
+import { toToolError } from '../refusals.js';
+import { VOCABULARY } from './vocabulary.js';
+
+export async function showHooks(
+  { session }: ShowHooksInput,
+  { engine }: HandlerContext,
+): Promise<ShowHooksOutput> {
+  const found = await engine.inspect.hooks(session ?? undefined);
+  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const { hooks } = found;
+  return {
+    hooks: hooks.map(({ name, index, command }) => {
+      const alone = hooks.filter((hook) => hook.name === name).length === 1;
+      return { name, index: alone ? null : index, command };
+    }),
+  };
+}

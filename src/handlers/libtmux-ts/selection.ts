@@ -1,0 +1,33 @@
+import type { Facts, WindowFacts } from '../../core/inspect/facts.js';
+import { findSession, findWindow } from '../../core/inspect/facts-find.js';
+import type { WindowId } from '../../tmux/ids.js';
+import { toToolError } from '../refusals.js';
+import { VOCABULARY } from './vocabulary.js';
+
+/** Which windows are asked for: all of them where nothing is said. */
+export interface Selection {
+  /** An id, or an exact name. */
+  readonly session: string | undefined;
+  readonly windowId: WindowId | undefined;
+}
+
+/**
+ * The windows that are in the session and are the window.
+ *
+ * @throws ToolError SESSION_NOT_FOUND, WINDOW_NOT_FOUND
+ */
+export function selectWindows(
+  facts: Facts,
+  { session, windowId }: Selection,
+): readonly WindowFacts[] {
+  const found = session === undefined ? undefined : findSession(facts, session);
+  if (found !== undefined && 'reason' in found) throw toToolError(found, VOCABULARY);
+  const window = windowId === undefined ? undefined : findWindow(facts, windowId);
+  if (window !== undefined && 'reason' in window) throw toToolError(window, VOCABULARY);
+  const windows = window === undefined ? facts.windows : [window];
+  return found === undefined
+    ? windows
+    : windows.filter(({ placements }) =>
+        placements.some(({ sessionId }) => sessionId === found.sessionId),
+      );
+}
