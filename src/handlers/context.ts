@@ -22,4 +22,8 @@ export interface HandlerContext {
   readonly signal: AbortSignal;
   /** Absent when nobody asked. */
   readonly progress?: (progress: RunProgress) => void;
+  /**
+   * Say what the result has no member for, beside it: half a sentence. Absent when nobody listens.
+   */
+  readonly notice?: (text: string) => void;
 }

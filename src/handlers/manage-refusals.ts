@@ -16,13 +16,13 @@ export function describeManage(refusal: ManageRefusal): Description {
   switch (refusal.reason) {
     case 'nameTaken':
       return {
-        code: 'NAME_TAKEN',
+        code: 'SESSION_EXISTS',
         message: `another session has the name ${quoteShort(refusal.name)}; ${UNDONE}`,
         nextStep: 'choose another name, or rename the other session first',
       };
     case 'nameEmpty':
       return {
-        code: 'NAME_EMPTY',
+        code: 'NAME_INVALID',
         message: `a session needs a name; ${UNDONE}`,
         nextStep: 'give a name of at least one character',
       };

@@ -243,7 +243,7 @@ function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>)
     case 'hasNul':
       return {
         code: 'TEXT_HAS_NUL',
-        message: `the ${refusal.what} holds a NUL character; ${UNDONE}`,
+        message: `the ${refusal.what} holds a NUL character; nothing was done`,
         nextStep: 'leave the NUL out',
         details: { argument: refusal.what },
       };

@@ -1,6 +1,7 @@
 import type { createEngine, EngineOptions } from '../core/create-engine.js';
 import type { Engine } from '../core/engine.js';
 import type { ToolEngine } from '../handlers/context.js';
+import { forward } from './forward.js';
 
 interface EngineModule {
   readonly createEngine: typeof createEngine;
@@ -11,6 +12,8 @@ interface EngineModule {
  * none, and the first answer does not wait for its code to load.
  */
 export class EngineSource implements ToolEngine {
+  readonly inspect = forward(async () => (await this.#get()).inspect);
+  readonly manage = forward(async () => (await this.#get()).manage);
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
 

@@ -19,8 +19,13 @@ export function toCallToolResult(
 ): CallToolResult {
   if (answer.kind === 'error')
     return { isError: true, content: [{ type: 'text', text: renderError(answer.error) }] };
-  const text = toText(summarize(tool, answer.output));
+  const text = toText(withNotices(summarize(tool, answer.output), answer.notices));
   return { content: [{ type: 'text', text }], structuredContent: { ...answer.output } };
+}
+
+/** A summary whose status line also says what the result has no member for. */
+export function withNotices(summary: Summary, notices: readonly string[]): Summary {
+  return { ...summary, status: [summary.status, ...notices].join('; ') };
 }
 
 /** The status line, and the end of the output after a blank line. */

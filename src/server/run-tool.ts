@@ -6,7 +6,12 @@ import { toArgumentError } from './argument-problems.js';
 import { repairArguments } from './repair-arguments.js';
 
 export type ToolAnswer =
-  | { readonly kind: 'output'; readonly output: object }
+  | {
+      readonly kind: 'output';
+      readonly output: object;
+      /** What the handler had to say beside it. */
+      readonly notices: readonly string[];
+    }
   | { readonly kind: 'error'; readonly error: ToolError };
 
 /**
@@ -21,10 +26,11 @@ export async function runTool(
 ): Promise<ToolAnswer> {
   try {
     const input = validateArguments(tool, given);
-    const output = await tool.call(input, context);
+    const notices: string[] = [];
+    const output = await tool.call(input, { ...context, notice: (text) => notices.push(text) });
     if (!tool.validateOutput(output))
       throw new Error(`the output of ${tool.definition.name} misses its contract`);
-    return { kind: 'output', output };
+    return { kind: 'output', output, notices };
   } catch (error) {
     return { kind: 'error', error: toFailure(error) };
   }

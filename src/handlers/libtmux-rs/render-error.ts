@@ -16,6 +16,7 @@ type Kind =
   | 'unsupported_version';
 
 const KINDS: Readonly<Record<ErrorCode, Kind>> = {
+  ARGUMENTS_CONFLICT: 'invalid_input',
   CALLER_PANE: 'self_protection',
   CALLER_UNPROVEN: 'self_protection',
   COMMAND_BLANK: 'invalid_input',
@@ -27,8 +28,7 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   INTERNAL: 'internal',
   INVALID_ARGUMENT: 'invalid_input',
   LAYOUT_INVALID: 'invalid_input',
-  NAME_EMPTY: 'invalid_input',
-  NAME_TAKEN: 'invalid_input',
+  NAME_INVALID: 'invalid_input',
   NOT_A_SHELL: 'invalid_input',
   NOTHING_LAST: 'invalid_input',
   NOTHING_TO_SEND: 'invalid_input',
@@ -45,6 +45,7 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   PLACE_AMBIGUOUS: 'invalid_input',
   PLACE_NOT_FOUND: 'object_gone',
   PRIVATE_DIRECTORY: 'unreachable',
+  SESSION_EXISTS: 'refused',
   SESSION_NOT_FOUND: 'object_gone',
   SHELL_BUSY: 'refused',
   TARGET_MISSING: 'invalid_input',

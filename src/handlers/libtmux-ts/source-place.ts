@@ -4,7 +4,7 @@ import { toArgumentError } from '../argument-error.js';
 /**
  * Which place of a window a call means: the one that it names, else its only one.
  *
- * @throws ToolError INVALID_ARGUMENT when it names half of a place.
+ * @throws ToolError ARGUMENTS_CONFLICT when it names half of a place.
  */
 export function toPlaceChoice({
   sourceSession,

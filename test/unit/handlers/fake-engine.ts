@@ -19,6 +19,7 @@ export const RUN_RESULT: RunResult = {
 /** Answers every call the same, and remembers what was asked. */
 export class FakeEngine implements Engine {
   readonly inspect = unasked('inspect');
+  readonly manage = unasked('manage');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly #answer: RunResult | Refusal | (() => Promise<never>);
