@@ -6,6 +6,10 @@ export const ERRORS = {
   BATCH_SIZE: {
     retryable: false,
     meaning: 'A batch has no operations, or more than the tool takes. Nothing was done.',
+  ARGUMENTS_CONFLICT: {
+    retryable: false,
+    meaning:
+      'The arguments do not go together, or too few are given, though each by itself satisfies the contract. Nothing was done.',
   },
   CALLER_PANE: {
     retryable: false,
@@ -53,6 +57,10 @@ export const ERRORS = {
     meaning:
       "The pane's shell cannot read files that this server writes: another user, container or machine. The command was not run.",
   },
+  INDEX_IN_USE: {
+    retryable: false,
+    meaning: 'Another window is at that index of the session. Nothing was done.',
+  },
   INTERNAL: {
     retryable: false,
     meaning: 'A defect in this server. Look at the pane before a retry.',
@@ -62,6 +70,16 @@ export const ERRORS = {
     meaning: "An argument does not satisfy the tool's contract. Nothing was done.",
   },
   NAME_INVALID: { retryable: false, meaning: 'tmux takes no such name. Nothing was done.' },
+  LAYOUT_INVALID: {
+    retryable: false,
+    meaning:
+      'The layout is neither a preset nor a well-formed saved one, or has fewer cells than the window has panes. Nothing was done.',
+  },
+  NAME_INVALID: { retryable: false, meaning: 'tmux takes no such name. Nothing was done.' },
+  NOTHING_LAST: {
+    retryable: false,
+    meaning: 'There is no window or pane that was current before. Nothing was done.',
+  },
   NOTHING_TO_SEND: {
     retryable: false,
     meaning: 'None of text, keys and Enter was given. Nothing was typed.',
@@ -129,6 +147,14 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'A pattern, all patterns together, or what a regular expression compiles to is larger than allowed. Nothing was waited for.',
+  PLACE_AMBIGUOUS: {
+    retryable: false,
+    meaning:
+      'The window is linked to several places, and the call does not say which one is meant. Nothing was done.',
+  },
+  PLACE_NOT_FOUND: {
+    retryable: false,
+    meaning: 'The window is not at that index of that session. Nothing was done.',
   },
   PRIVATE_DIRECTORY: {
     retryable: false,
@@ -142,6 +168,9 @@ export const ERRORS = {
   SESSION_EXISTS: {
     retryable: false,
     meaning: 'A session has that name already, as tmux writes it. Nothing was started.',
+  SESSION_EXISTS: {
+    retryable: false,
+    meaning: 'A session has that name already, as tmux writes it. Nothing was done.',
   },
   SESSION_NOT_FOUND: {
     retryable: false,
@@ -166,16 +195,28 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'The text to paste holds the sequence that ends a bracketed paste, after which the rest would be typed. Nothing was typed.',
+  TEXT_HAS_CONTROL: {
+    retryable: false,
+    meaning:
+      'The text holds a control character, which tmux does not take there. Nothing was done.',
   },
   TEXT_HAS_NUL: {
     retryable: false,
     meaning:
       'A command, text, name or directory holds a NUL character, which no shell or terminal can take. Nothing was done.',
   },
+  TEXT_TOO_LONG: {
+    retryable: false,
+    meaning: 'The text is longer than tmux takes it there. Nothing was done.',
+  },
   TMUX_REFUSED: { retryable: false, meaning: 'tmux refused to do it. The message has its words.' },
   TMUX_TIMED_OUT: {
     retryable: true,
     meaning: 'The tmux server did not answer in time. Nothing was typed.',
+  },
+  TMUX_TOO_OLD: {
+    retryable: false,
+    meaning: 'This tmux does not have what was asked for. Nothing was done.',
   },
   TMUX_UNAVAILABLE: {
     retryable: true,
@@ -185,6 +226,10 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'tmux answered in a form that this server cannot read, so it does not act on it. Nothing was typed.',
+  },
+  TOO_MANY_WAITS: {
+    retryable: true,
+    meaning: 'As many channels are waited for as this server allows at a time. Nothing was done.',
   },
   UNKNOWN_CORNER: {
     retryable: false,
@@ -202,6 +247,12 @@ export const ERRORS = {
   VALUE_OUT_OF_RANGE: {
     retryable: false,
     meaning: 'A number is outside of what the tool takes. Nothing was done.',
+    meaning: 'A number is outside of what tmux takes there. Nothing was done.',
+  },
+  WAIT_TIMED_OUT: {
+    retryable: true,
+    meaning:
+      'What was waited for did not come in the time allowed. Nothing was changed; the call may be repeated.',
   },
   WINDOW_ID_MALFORMED: {
     retryable: false,

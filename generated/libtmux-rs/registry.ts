@@ -62,15 +62,54 @@ import * as pasteTextValidators from './validators/paste_text.js';
 import { respawnPane } from './definitions/respawn_pane.js';
 import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
 import * as respawnPaneValidators from './validators/respawn_pane.js';
+import { moveWindow } from './definitions/move_window.js';
+import type { MoveWindowInput, MoveWindowOutput } from './types/move_window.js';
+import * as moveWindowValidators from './validators/move_window.js';
+import { renameSession } from './definitions/rename_session.js';
+import type { RenameSessionInput, RenameSessionOutput } from './types/rename_session.js';
+import * as renameSessionValidators from './validators/rename_session.js';
+import { renameWindow } from './definitions/rename_window.js';
+import type { RenameWindowInput, RenameWindowOutput } from './types/rename_window.js';
+import * as renameWindowValidators from './validators/rename_window.js';
+import { resizePane } from './definitions/resize_pane.js';
+import type { ResizePaneInput, ResizePaneOutput } from './types/resize_pane.js';
+import * as resizePaneValidators from './validators/resize_pane.js';
+import { resizeWindow } from './definitions/resize_window.js';
+import type { ResizeWindowInput, ResizeWindowOutput } from './types/resize_window.js';
+import * as resizeWindowValidators from './validators/resize_window.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { selectLayout } from './definitions/select_layout.js';
+import type { SelectLayoutInput, SelectLayoutOutput } from './types/select_layout.js';
+import * as selectLayoutValidators from './validators/select_layout.js';
+import { selectPane } from './definitions/select_pane.js';
+import type { SelectPaneInput, SelectPaneOutput } from './types/select_pane.js';
+import * as selectPaneValidators from './validators/select_pane.js';
+import { selectWindow } from './definitions/select_window.js';
+import type { SelectWindowInput, SelectWindowOutput } from './types/select_window.js';
+import * as selectWindowValidators from './validators/select_window.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
 import { sendKeysBatch } from './definitions/send_keys_batch.js';
 import type { SendKeysBatchInput, SendKeysBatchOutput } from './types/send_keys_batch.js';
 import * as sendKeysBatchValidators from './validators/send_keys_batch.js';
+import { setHistoryLimit } from './definitions/set_history_limit.js';
+import type { SetHistoryLimitInput, SetHistoryLimitOutput } from './types/set_history_limit.js';
+import * as setHistoryLimitValidators from './validators/set_history_limit.js';
+import { setMouseEnabled } from './definitions/set_mouse_enabled.js';
+import type { SetMouseEnabledInput, SetMouseEnabledOutput } from './types/set_mouse_enabled.js';
+import * as setMouseEnabledValidators from './validators/set_mouse_enabled.js';
+import { setPaneTitle } from './definitions/set_pane_title.js';
+import type { SetPaneTitleInput, SetPaneTitleOutput } from './types/set_pane_title.js';
+import * as setPaneTitleValidators from './validators/set_pane_title.js';
+import { setSynchronizePanes } from './definitions/set_synchronize_panes.js';
+import type {
+  SetSynchronizePanesInput,
+  SetSynchronizePanesOutput,
+} from './types/set_synchronize_panes.js';
+import * as setSynchronizePanesValidators from './validators/set_synchronize_panes.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -86,6 +125,15 @@ import * as splitWindowValidators from './validators/split_window.js';
 import { waitForText } from './definitions/wait_for_text.js';
 import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
 import * as waitForTextValidators from './validators/wait_for_text.js';
+import { signalChannel } from './definitions/signal_channel.js';
+import type { SignalChannelInput, SignalChannelOutput } from './types/signal_channel.js';
+import * as signalChannelValidators from './validators/signal_channel.js';
+import { swapPane } from './definitions/swap_pane.js';
+import type { SwapPaneInput, SwapPaneOutput } from './types/swap_pane.js';
+import * as swapPaneValidators from './validators/swap_pane.js';
+import { waitForChannel } from './definitions/wait_for_channel.js';
+import type { WaitForChannelInput, WaitForChannelOutput } from './types/wait_for_channel.js';
+import * as waitForChannelValidators from './validators/wait_for_channel.js';
 
 /**
  * One handler for each tool of `libtmux-rs`.
@@ -159,11 +207,42 @@ export interface LibtmuxRsHandlers<Context> {
   readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
   /** `contracts/libtmux-rs/respawn_pane.json` */
   readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
+  /** `contracts/libtmux-rs/move_window.json` */
+  readonly move_window: (input: MoveWindowInput, context: Context) => Promise<MoveWindowOutput>;
+  /** `contracts/libtmux-rs/rename_session.json` */
+  readonly rename_session: (
+    input: RenameSessionInput,
+    context: Context,
+  ) => Promise<RenameSessionOutput>;
+  /** `contracts/libtmux-rs/rename_window.json` */
+  readonly rename_window: (
+    input: RenameWindowInput,
+    context: Context,
+  ) => Promise<RenameWindowOutput>;
+  /** `contracts/libtmux-rs/resize_pane.json` */
+  readonly resize_pane: (input: ResizePaneInput, context: Context) => Promise<ResizePaneOutput>;
+  /** `contracts/libtmux-rs/resize_window.json` */
+  readonly resize_window: (
+    input: ResizeWindowInput,
+    context: Context,
+  ) => Promise<ResizeWindowOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-rs/select_layout.json` */
+  readonly select_layout: (
+    input: SelectLayoutInput,
+    context: Context,
+  ) => Promise<SelectLayoutOutput>;
+  /** `contracts/libtmux-rs/select_pane.json` */
+  readonly select_pane: (input: SelectPaneInput, context: Context) => Promise<SelectPaneOutput>;
+  /** `contracts/libtmux-rs/select_window.json` */
+  readonly select_window: (
+    input: SelectWindowInput,
+    context: Context,
+  ) => Promise<SelectWindowOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
   /** `contracts/libtmux-rs/send_keys_batch.json` */
@@ -171,6 +250,26 @@ export interface LibtmuxRsHandlers<Context> {
     input: SendKeysBatchInput,
     context: Context,
   ) => Promise<SendKeysBatchOutput>;
+  /** `contracts/libtmux-rs/set_history_limit.json` */
+  readonly set_history_limit: (
+    input: SetHistoryLimitInput,
+    context: Context,
+  ) => Promise<SetHistoryLimitOutput>;
+  /** `contracts/libtmux-rs/set_mouse_enabled.json` */
+  readonly set_mouse_enabled: (
+    input: SetMouseEnabledInput,
+    context: Context,
+  ) => Promise<SetMouseEnabledOutput>;
+  /** `contracts/libtmux-rs/set_pane_title.json` */
+  readonly set_pane_title: (
+    input: SetPaneTitleInput,
+    context: Context,
+  ) => Promise<SetPaneTitleOutput>;
+  /** `contracts/libtmux-rs/set_synchronize_panes.json` */
+  readonly set_synchronize_panes: (
+    input: SetSynchronizePanesInput,
+    context: Context,
+  ) => Promise<SetSynchronizePanesOutput>;
   /** `contracts/libtmux-rs/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -184,6 +283,18 @@ export interface LibtmuxRsHandlers<Context> {
   readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-rs/wait_for_text.json` */
   readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
+  /** `contracts/libtmux-rs/signal_channel.json` */
+  readonly signal_channel: (
+    input: SignalChannelInput,
+    context: Context,
+  ) => Promise<SignalChannelOutput>;
+  /** `contracts/libtmux-rs/swap_pane.json` */
+  readonly swap_pane: (input: SwapPaneInput, context: Context) => Promise<SwapPaneOutput>;
+  /** `contracts/libtmux-rs/wait_for_channel.json` */
+  readonly wait_for_channel: (
+    input: WaitForChannelInput,
+    context: Context,
+  ) => Promise<WaitForChannelOutput>;
 }
 
 /** Hand every tool of `libtmux-rs` to `registrar`, in the order of their names. */
@@ -300,12 +411,58 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: respawnPaneValidators.validateInput,
     validateOutput: respawnPaneValidators.validateOutput,
     call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
+    definition: moveWindow,
+    validateInput: moveWindowValidators.validateInput,
+    validateOutput: moveWindowValidators.validateOutput,
+    call: (input, context) => handlers.move_window(input as MoveWindowInput, context),
+  });
+  registrar.register({
+    definition: renameSession,
+    validateInput: renameSessionValidators.validateInput,
+    validateOutput: renameSessionValidators.validateOutput,
+    call: (input, context) => handlers.rename_session(input as RenameSessionInput, context),
+  });
+  registrar.register({
+    definition: renameWindow,
+    validateInput: renameWindowValidators.validateInput,
+    validateOutput: renameWindowValidators.validateOutput,
+    call: (input, context) => handlers.rename_window(input as RenameWindowInput, context),
+  });
+  registrar.register({
+    definition: resizePane,
+    validateInput: resizePaneValidators.validateInput,
+    validateOutput: resizePaneValidators.validateOutput,
+    call: (input, context) => handlers.resize_pane(input as ResizePaneInput, context),
+  });
+  registrar.register({
+    definition: resizeWindow,
+    validateInput: resizeWindowValidators.validateInput,
+    validateOutput: resizeWindowValidators.validateOutput,
+    call: (input, context) => handlers.resize_window(input as ResizeWindowInput, context),
   });
   registrar.register({
     definition: runShellCommand,
     validateInput: runShellCommandValidators.validateInput,
     validateOutput: runShellCommandValidators.validateOutput,
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
+  });
+  registrar.register({
+    definition: selectLayout,
+    validateInput: selectLayoutValidators.validateInput,
+    validateOutput: selectLayoutValidators.validateOutput,
+    call: (input, context) => handlers.select_layout(input as SelectLayoutInput, context),
+  });
+  registrar.register({
+    definition: selectPane,
+    validateInput: selectPaneValidators.validateInput,
+    validateOutput: selectPaneValidators.validateOutput,
+    call: (input, context) => handlers.select_pane(input as SelectPaneInput, context),
+  });
+  registrar.register({
+    definition: selectWindow,
+    validateInput: selectWindowValidators.validateInput,
+    validateOutput: selectWindowValidators.validateOutput,
+    call: (input, context) => handlers.select_window(input as SelectWindowInput, context),
   });
   registrar.register({
     definition: sendKeys,
@@ -318,6 +475,29 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: sendKeysBatchValidators.validateInput,
     validateOutput: sendKeysBatchValidators.validateOutput,
     call: (input, context) => handlers.send_keys_batch(input as SendKeysBatchInput, context),
+    definition: setHistoryLimit,
+    validateInput: setHistoryLimitValidators.validateInput,
+    validateOutput: setHistoryLimitValidators.validateOutput,
+    call: (input, context) => handlers.set_history_limit(input as SetHistoryLimitInput, context),
+  });
+  registrar.register({
+    definition: setMouseEnabled,
+    validateInput: setMouseEnabledValidators.validateInput,
+    validateOutput: setMouseEnabledValidators.validateOutput,
+    call: (input, context) => handlers.set_mouse_enabled(input as SetMouseEnabledInput, context),
+  });
+  registrar.register({
+    definition: setPaneTitle,
+    validateInput: setPaneTitleValidators.validateInput,
+    validateOutput: setPaneTitleValidators.validateOutput,
+    call: (input, context) => handlers.set_pane_title(input as SetPaneTitleInput, context),
+  });
+  registrar.register({
+    definition: setSynchronizePanes,
+    validateInput: setSynchronizePanesValidators.validateInput,
+    validateOutput: setSynchronizePanesValidators.validateOutput,
+    call: (input, context) =>
+      handlers.set_synchronize_panes(input as SetSynchronizePanesInput, context),
   });
   registrar.register({
     definition: showEnvironment,
@@ -348,5 +528,21 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: waitForTextValidators.validateInput,
     validateOutput: waitForTextValidators.validateOutput,
     call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
+    definition: signalChannel,
+    validateInput: signalChannelValidators.validateInput,
+    validateOutput: signalChannelValidators.validateOutput,
+    call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
+  });
+  registrar.register({
+    definition: swapPane,
+    validateInput: swapPaneValidators.validateInput,
+    validateOutput: swapPaneValidators.validateOutput,
+    call: (input, context) => handlers.swap_pane(input as SwapPaneInput, context),
+  });
+  registrar.register({
+    definition: waitForChannel,
+    validateInput: waitForChannelValidators.validateInput,
+    validateOutput: waitForChannelValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_channel(input as WaitForChannelInput, context),
   });
 }

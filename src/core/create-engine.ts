@@ -6,6 +6,7 @@ import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createLife } from './life/create-life.js';
+import { createManagement } from './manage/manage.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
@@ -76,6 +77,7 @@ class TmuxEngine implements Engine {
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly paste: Engine['paste'];
+  readonly manage: Engine['manage'];
   readonly listPanes: Engine['listPanes'];
   readonly streams: Engine['streams'];
   readonly close: Engine['close'];
@@ -115,6 +117,8 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(request.paneId);
       return await paster.paste(request);
     };
+    const manage = createManagement(tmux, facts);
+    this.manage = manage;
     this.listPanes = async () => await listPanes(tmux);
     this.streams = streams;
     this.close = async () => {
@@ -123,6 +127,7 @@ class TmuxEngine implements Engine {
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       life[Symbol.dispose]();
+      await manage.close();
       await watchers.close();
       await tmux.close();
       await directory.close({ keep: runs.leavesRunning });

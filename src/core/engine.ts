@@ -1,5 +1,6 @@
 import type { Life } from './life/life.js';
 import type { Inspection } from './inspect/inspection.js';
+import type { Management } from './manage/manage.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { Streams } from './streams/streams.js';
@@ -20,6 +21,8 @@ export interface Engine {
   send(request: SendRequest): Promise<SendResult | Refusal>;
   readonly streams: Streams;
   paste(request: PasteRequest): Promise<PasteResult | Refusal>;
+  /** Arranging and configuring what is there. */
+  readonly manage: Omit<Management, 'close'>;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
   /** End our clients and watchers. Commands stay running in their panes. */

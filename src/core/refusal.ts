@@ -1,3 +1,4 @@
+import type { ManageRefusal } from './manage/manage-refusal.js';
 import type { PaneId, SessionId, WindowId } from '../tmux/ids.js';
 
 /** A pane as a refusal lists it, so that the caller can choose another. */
@@ -28,6 +29,7 @@ export interface WindowListing {
  * `paneId` is the pane that failed the check, which with synchronize-panes need not be the target.
  */
 export type Refusal =
+  | ManageRefusal
   | {
       readonly reason: 'noSuchPane';
       readonly paneId: PaneId;
@@ -116,4 +118,8 @@ export type Refusal =
   | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
   /** The text to paste holds what ends a bracketed paste. */
   | { readonly reason: 'endsPaste' }
+  | {
+      readonly reason: 'hasNul';
+      readonly what: 'command' | 'text' | 'key' | 'name' | 'title' | 'channel';
+    }
   | { readonly reason: 'blankCommand' };

@@ -2,6 +2,8 @@ import type { Refusal } from '../core/refusal.js';
 import { ToolError } from '../errors.js';
 import type { Description } from './description.js';
 import { describeLife } from './life-refusals.js';
+import { type ErrorCode, type ErrorDetails, ToolError } from '../errors.js';
+import { describeManage } from './manage-refusals.js';
 import { describeNotFound } from './not-found.js';
 import { quoteShort } from './quote-short.js';
 import { describeStreamArgument } from './stream-refusals.js';
@@ -102,6 +104,20 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'foreignCursor':
     case 'expiredCursor':
       return describeStreamArgument(refusal);
+    case 'hasControl':
+    case 'indexInUse':
+    case 'layoutInvalid':
+    case 'layoutUnsupported':
+    case 'nameEmpty':
+    case 'nameTaken':
+    case 'noSuchPlace':
+    case 'nothingLast':
+    case 'outOfRange':
+    case 'severalPlaces':
+    case 'tmuxRefused':
+    case 'tooLong':
+    case 'tooManyWaits':
+      return describeManage(refusal);
   }
 }
 
@@ -241,6 +257,7 @@ function describeArgument(refusal: Extract<Refusal, { reason: ArgumentReason }>)
       return {
         code: 'TEXT_HAS_NUL',
         message: `the ${refusal.what} holds a NUL character; ${UNDONE}`,
+        message: `the ${refusal.what} holds a NUL character; nothing was done`,
         nextStep: 'leave the NUL out',
         details: { argument: refusal.what },
       };

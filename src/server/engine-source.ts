@@ -16,6 +16,7 @@ export class EngineSource implements ToolEngine {
   readonly streams: Engine['streams'];
   readonly inspect = forward(async () => (await this.#get()).inspect);
   readonly life = forward(async () => (await this.#get()).life);
+  readonly manage = forward(async () => (await this.#get()).manage);
   readonly #options: EngineOptions;
   #engine: Promise<Engine> | undefined;
 

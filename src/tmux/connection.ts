@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { type ChannelWaiter, startChannelWaiter } from './channel-waiter.js';
 import { ControlClient, type ControlClientOptions } from './control-client.js';
 import { within } from './deadline.js';
 import { checkSocketPath, isSafePath } from './endpoint.js';
@@ -133,6 +134,11 @@ class Connection implements Tmux {
     if (this.#knownKeys.size >= MAX_KNOWN_KEYS) this.#knownKeys.clear();
     this.#knownKeys.set(name, answer);
     return answer;
+  }
+
+  async waitForChannel(channel: string): Promise<ChannelWaiter> {
+    const { tmuxPath, socketPath } = this.#options;
+    return await startChannelWaiter({ tmuxPath, socketPath, env: this.#env, channel });
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,5 @@
+import type { ChannelWaiter } from './channel-waiter.js';
+
 /** One answered command: the lines between `%begin` and `%end` (`ok`) or `%error` (not `ok`). */
 export interface ReplyBlock {
   readonly ok: boolean;
@@ -67,6 +69,9 @@ export interface Tmux {
 
   /** Whether `name` is a key that tmux knows, asked without pressing it (`list-keys -T`). */
   isKnownKey(name: string): Promise<boolean>;
+
+  /** Start to wait for a channel (`wait-for`), beside everything else. Starts no tmux server. */
+  waitForChannel(channel: string): Promise<ChannelWaiter>;
 
   /** End our clients and the watchdog. The tmux server and what runs in it stay. */
   close(): Promise<void>;

@@ -34,6 +34,26 @@ import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
 import { splitWindow } from './split_window.js';
+import { moveWindow } from './move_window.js';
+import { renameSession } from './rename_session.js';
+import { renameWindow } from './rename_window.js';
+import { resizePane } from './resize_pane.js';
+import { resizeWindow } from './resize_window.js';
+import { selectLayout } from './select_layout.js';
+import { selectPane } from './select_pane.js';
+import { selectWindow } from './select_window.js';
+import { setHistoryLimit } from './set_history_limit.js';
+import { setMouseEnabled } from './set_mouse_enabled.js';
+import { setPaneTitle } from './set_pane_title.js';
+import { setSynchronizePanes } from './set_synchronize_panes.js';
+import { signalChannel } from './signal_channel.js';
+import { swapPane } from './swap_pane.js';
+import { waitForChannel } from './wait_for_channel.js';
+import { manageSummaries } from './manage-summaries.js';
+import { GUIDANCE } from './guidance.js';
+import { renderError } from './render-error.js';
+import { runShellCommand } from './run_shell_command.js';
+import { sendKeys } from './send_keys.js';
 import { summaries } from './summaries.js';
 import { waitForText } from './wait_for_text.js';
 
@@ -64,6 +84,23 @@ const handlers = {
   show_option: showOption,
   split_window: splitWindow,
   wait_for_text: waitForText,
+  move_window: moveWindow,
+  rename_session: renameSession,
+  rename_window: renameWindow,
+  resize_pane: resizePane,
+  resize_window: resizeWindow,
+  select_layout: selectLayout,
+  select_pane: selectPane,
+  select_window: selectWindow,
+  set_history_limit: setHistoryLimit,
+  set_mouse_enabled: setMouseEnabled,
+  set_pane_title: setPaneTitle,
+  set_synchronize_panes: setSynchronizePanes,
+  signal_channel: signalChannel,
+  swap_pane: swapPane,
+  wait_for_channel: waitForChannel,
+  run_shell_command: runShellCommand,
+  send_keys: sendKeys,
 } satisfies LibtmuxRsHandlers<HandlerContext>;
 
 const SUMMARIES = { ...inputSummaries, ...inspectSummaries, ...lifeSummaries, ...summaries };
@@ -72,5 +109,7 @@ export const libtmuxRs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxRsTools(registrar, handlers),
   summarize: (tool, output) => summarizeWith(SUMMARIES, tool, output),
+  summarize: (tool, output) =>
+    summarizeWith({ ...inspectSummaries, ...manageSummaries, ...summaries }, tool, output),
   renderError,
 };

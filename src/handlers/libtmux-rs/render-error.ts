@@ -3,6 +3,7 @@ import type { ErrorCode, ToolError } from '../../errors.js';
 /** The words of the documented server for what went wrong. */
 type Kind =
   | 'active_run'
+  | 'capacity'
   | 'decode'
   | 'dispatch_unknown'
   | 'internal'
@@ -12,10 +13,12 @@ type Kind =
   | 'refused'
   | 'self_protection'
   | 'timeout'
-  | 'unreachable';
+  | 'unreachable'
+  | 'unsupported_version';
 
 const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   BATCH_SIZE: 'invalid_input',
+  ARGUMENTS_CONFLICT: 'invalid_input',
   CALLER_PANE: 'self_protection',
   CALLER_UNPROVEN: 'self_protection',
   COMMAND_BLANK: 'invalid_input',
@@ -26,9 +29,14 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   ENVIRONMENT_WITHHELD: 'refused',
   FRAME_UNCLAIMED: 'refused',
   FRAME_UNREADABLE: 'refused',
+  INDEX_IN_USE: 'invalid_input',
   INTERNAL: 'internal',
   INVALID_ARGUMENT: 'invalid_input',
   NAME_INVALID: 'invalid_input',
+  LAYOUT_INVALID: 'invalid_input',
+  NAME_INVALID: 'invalid_input',
+  NOT_A_SHELL: 'invalid_input',
+  NOTHING_LAST: 'invalid_input',
   NOTHING_TO_SEND: 'invalid_input',
   NOT_A_SHELL: 'invalid_input',
   PANES_SYNCHRONIZED: 'invalid_input',
@@ -47,6 +55,9 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   PATTERN_TOO_LARGE: 'invalid_input',
   PRIVATE_DIRECTORY: 'unreachable',
   PROGRAM_ENDED: 'partial_effect',
+  PLACE_AMBIGUOUS: 'invalid_input',
+  PLACE_NOT_FOUND: 'object_gone',
+  PRIVATE_DIRECTORY: 'unreachable',
   SESSION_EXISTS: 'refused',
   SESSION_NOT_FOUND: 'object_gone',
   SHELL_BUSY: 'refused',
@@ -54,14 +65,21 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   TARGET_UNEXPECTED: 'invalid_input',
   TEXT_ENDS_PASTE: 'invalid_input',
   TEXT_HAS_NUL: 'invalid_input',
+  TEXT_HAS_CONTROL: 'invalid_input',
+  TEXT_HAS_NUL: 'invalid_input',
+  TEXT_TOO_LONG: 'invalid_input',
   TMUX_REFUSED: 'refused',
   TMUX_TIMED_OUT: 'timeout',
+  TMUX_TOO_OLD: 'unsupported_version',
   TMUX_UNAVAILABLE: 'unreachable',
   TMUX_UNREADABLE: 'decode',
+  TOO_MANY_WAITS: 'capacity',
   UNKNOWN_CORNER: 'invalid_input',
   UNKNOWN_KEY: 'invalid_input',
   VALUE_OUT_OF_RANGE: 'invalid_input',
   UNKNOWN_OPTION: 'invalid_input',
+  VALUE_OUT_OF_RANGE: 'invalid_input',
+  WAIT_TIMED_OUT: 'timeout',
   WINDOW_ID_MALFORMED: 'invalid_input',
   WINDOW_NOT_FOUND: 'object_gone',
 };
@@ -70,6 +88,7 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
 const STALE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PANE_CHANGED',
   'PANE_NOT_FOUND',
+  'PLACE_NOT_FOUND',
   'SESSION_NOT_FOUND',
   'WINDOW_NOT_FOUND',
 ]);

@@ -1,4 +1,5 @@
 import type { PaneFacts, Placement, SessionFacts, WindowFacts } from '../../core/inspect/facts.js';
+import type { Setting } from '../../core/manage/manage.js';
 
 /** The documented view of a session. */
 export interface SessionView {
@@ -64,4 +65,15 @@ export function toPaneView({ paneId, window, active, caller, command, path }: Pa
     command: command === '' ? null : command,
     path: path === '' ? null : path,
   };
+}
+
+/** The documented view of an option that was set. */
+export interface SettingView {
+  name: string;
+  value: string;
+  target: string | null;
+}
+
+export function toSettingView({ name, value, target }: Setting): SettingView {
+  return { name, value, target: target ?? null };
 }

@@ -22,6 +22,7 @@ export const RUN_RESULT: RunResult = {
 export class FakeEngine implements Engine {
   readonly inspect = unasked('inspect');
   readonly life = unasked('life');
+  readonly manage = unasked('manage');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly streams: Streams = {

@@ -1,0 +1,20 @@
+import type {
+  SelectPaneInput,
+  SelectPaneOutput,
+} from '../../../generated/libtmux-rs/types/select_pane.js';
+import type { HandlerContext } from '../context.js';
+import { accept } from '../accept.js';
+import { toPaneId } from '../pane-id.js';
+import { toPaneView } from './views.js';
+import { VOCABULARY } from './vocabulary.js';
+
+export async function selectPane(
+  input: SelectPaneInput,
+  { engine }: HandlerContext,
+): Promise<SelectPaneOutput> {
+  const pane = await engine.manage.selectPane({
+    paneId: toPaneId('pane', input.pane),
+    direction: input.direction ?? undefined,
+  });
+  return toPaneView(accept(pane, VOCABULARY));
+}

@@ -1,0 +1,48 @@
+import { TmuxUnavailableError } from './errors.js';
+import { tieToOurLife } from './watchdog.js';
+
+/** A `tmux wait-for` process. Disposing kills it, and leaves its place in tmux's queue of waiters. */
+export interface ChannelWaiter extends Disposable {
+  /** True when tmux let it go; false when it was killed, or tmux is gone. */
+  readonly released: Promise<boolean>;
+}
+
+export interface ChannelWaiterOptions {
+  readonly tmuxPath: string;
+  readonly socketPath: string;
+  readonly env: Readonly<NodeJS.ProcessEnv>;
+  readonly channel: string;
+}
+
+/**
+ * Wait for a channel in a process of its own: a client that waits runs no other command.
+ *
+ * A process that is killed while it waits stays a waiter in tmux, which takes the next signal.
+ *
+ * @throws TmuxUnavailableError when it cannot be run. Starts no tmux server.
+ * @see tmux(1), wait-for
+ */
+export async function startChannelWaiter(options: ChannelWaiterOptions): Promise<ChannelWaiter> {
+  const { execa } = await import('execa');
+  const { tmuxPath, socketPath, env, channel } = options;
+  const child = execa(tmuxPath, ['-N', '-u', '-S', socketPath, 'wait-for', '--', channel], {
+    env,
+    extendEnv: false,
+    stdio: 'ignore',
+    buffer: false,
+    reject: false,
+    detached: true,
+    cleanup: false,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new TmuxUnavailableError(`cannot run ${tmuxPath}`);
+  const tie = tieToOurLife(pid, execa);
+  tie.attached();
+  return {
+    released: child.then(({ exitCode }) => {
+      tie[Symbol.dispose]();
+      return exitCode === 0;
+    }),
+    [Symbol.dispose]: () => void child.kill('SIGKILL'),
+  };
+}
