@@ -78,17 +78,20 @@ describe('generated files', () => {
   });
 });
 
-/** The same handler for every tool of a set. */
-function every<Handlers extends object>(handler: () => Promise<never>): Handlers {
-  return new Proxy({} as Handlers, { get: () => handler });
+/** The same handler for every tool of both sets. */
+function every(
+  handler: () => Promise<never>,
+): LibtmuxRsHandlers<unknown> & LibtmuxTsHandlers<unknown> {
+  const handlers = {} as LibtmuxRsHandlers<unknown> & LibtmuxTsHandlers<unknown>;
+  return new Proxy(handlers, { get: () => handler });
 }
 
 describe('registered tools', () => {
   const collected: RegisteredTool<undefined>[] = [];
   const registrar: ToolRegistrar<undefined> = { register: (tool) => void collected.push(tool) };
   const unused = (): Promise<never> => Promise.reject(new Error('not called'));
-  registerLibtmuxRsTools(registrar, every<LibtmuxRsHandlers<undefined>>(unused));
-  registerLibtmuxTsTools(registrar, every<LibtmuxTsHandlers<undefined>>(unused));
+  registerLibtmuxRsTools(registrar, every(unused));
+  registerLibtmuxTsTools(registrar, every(unused));
 
   test('are defined as their contracts say, to the last member', () => {
     const contracts = tree.sets.flatMap((set) =>
@@ -116,7 +119,7 @@ describe('registered tools', () => {
     registerLibtmuxTsTools<string>(
       { register: (tool) => void tools.push(tool) },
       {
-        ...every<LibtmuxTsHandlers<string>>(() => Promise.reject(new Error('another'))),
+        ...every(() => Promise.reject(new Error('another'))),
         run_shell_command: (input, context) => {
           calls.push([input, context]);
           return Promise.reject(new Error('seen'));

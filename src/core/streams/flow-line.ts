@@ -26,6 +26,8 @@ export class FlowLine {
   #cells: LineCells | undefined;
   /** Something was printed since the line was told last. */
   #untold = false;
+  /** How much of the line, from its start, has stood there since `markOld`, in UTF-16 units. */
+  #old = 0;
   /** UTF-16 units that came since the line was told last. */
   #news = 0;
   /** The row of the screen, where an absolute movement has told it. */
@@ -46,6 +48,15 @@ export class FlowLine {
 
   text(): string {
     return this.#cells?.text() ?? this.#text;
+  }
+
+  get old(): number {
+    return this.#old;
+  }
+
+  /** What stands there now is not news. */
+  markOld(): void {
+    this.#old = this.text().length;
   }
 
   /** At least the length of the text. */
@@ -121,6 +132,7 @@ export class FlowLine {
         );
         return;
       case '@':
+        this.#touch(this.#edit(), this.#edit().cursor);
         this.#edit().insert(count);
         return;
       case 'h':
@@ -128,6 +140,7 @@ export class FlowLine {
         // Into or out of the alternate screen: the cursor is somewhere else.
         if (/^\?(?:47|1047|1049)/.test(body)) this.#leave(undefined, 0);
         return;
+      case undefined:
       default:
     }
   }
@@ -135,16 +148,18 @@ export class FlowLine {
   #append(text: string): void {
     const lineEnd = text.lastIndexOf('\n');
     if (lineEnd !== -1) {
-      this.#sink(this.#text + text.slice(0, lineEnd + 1));
+      this.#sink(this.#text + text.slice(0, lineEnd + 1), this.#old);
       this.#text = '';
+      this.#old = 0;
       this.#row = undefined;
     }
     this.#text += lineEnd === -1 ? text : text.slice(lineEnd + 1);
     this.#untold = true;
     this.#news = this.#text.length;
     if (this.#text.length <= MAX_LINE) return;
-    this.#sink(this.#text);
+    this.#sink(this.#text, this.#old);
     this.#text = '';
+    this.#old = 0;
   }
 
   #strike(cells: LineCells, character: string): void {
@@ -161,12 +176,13 @@ export class FlowLine {
         return;
       default:
         if (cells.full) {
-          this.#sink(cells.text());
+          this.#sink(cells.text(), this.#old);
           this.#forget();
           this.#append(character);
           return;
         }
         if (cells.overwrites(character)) this.#tell(cells);
+        this.#touch(cells, cells.cursor);
         cells.print(character, this.columns);
         this.#news += 1;
         // What blanks leave of a line is not told: nobody printed it.
@@ -184,7 +200,7 @@ export class FlowLine {
 
   /** The line is complete. */
   #finish(): void {
-    this.#sink(`${this.text()}\n`);
+    this.#sink(`${this.text()}\n`, this.#old);
     this.#forget();
   }
 
@@ -193,7 +209,13 @@ export class FlowLine {
     this.#cells = undefined;
     this.#row = undefined;
     this.#untold = false;
+    this.#old = 0;
     this.#news = 0;
+  }
+
+  /** From a cell on, the line is not what it was. */
+  #touch(cells: LineCells, cell: number): void {
+    if (this.#old > 0) this.#old = Math.min(this.#old, cells.unitsBefore(cell));
   }
 
   /** What is shown is about to go: tell it, unless much would be told again for little news. */
@@ -204,11 +226,12 @@ export class FlowLine {
     this.#untold = false;
     this.#news = 0;
     if (PARTIAL_LINE_MARK.test(text) && cells.length >= this.columns - 2) return;
-    if (text !== '') this.#sink(`${text}\n`);
+    if (text !== '') this.#sink(`${text}\n`, this.#old);
   }
 
   #destroy(cells: LineCells, count: number, change: (cells: LineCells) => void): void {
     if (cells.shows(cells.cursor, cells.cursor + count)) this.#tell(cells);
+    this.#touch(cells, cells.cursor);
     change(cells);
   }
 
@@ -218,6 +241,7 @@ export class FlowLine {
     const from = how === '1' || how === '2' ? start : cells.cursor;
     const to = how === '1' ? cells.cursor + 1 : start + this.columns;
     if (cells.shows(from, to)) this.#tell(cells);
+    this.#touch(cells, from);
     cells.erase(from, to);
   }
 
@@ -227,6 +251,7 @@ export class FlowLine {
     if (how === '3') return;
     const to = how === '1' ? cells.cursor + 1 : cells.length;
     if (cells.shows(from, to)) this.#tell(cells);
+    this.#touch(cells, from);
     cells.erase(from, to);
   }
 
@@ -254,7 +279,7 @@ export class FlowLine {
   /** The cursor goes to another line: what stands there is not known. */
   #leave(row: number | undefined, column: number): void {
     const text = this.text();
-    if (this.#untold && text !== '') this.#sink(`${text}\n`);
+    if (this.#untold && text !== '') this.#sink(`${text}\n`, this.#old);
     this.#forget();
     this.#row = row;
     if (row !== undefined || column > 0) this.#edit().cursor = column;

@@ -49,6 +49,11 @@ export class LineCells {
     return shown;
   }
 
+  /** How much of the text stands before a cell, in UTF-16 units. */
+  unitsBefore(cell: number): number {
+    return this.#cells.slice(0, cell).join('').length;
+  }
+
   get textLength(): number {
     return this.text().length;
   }

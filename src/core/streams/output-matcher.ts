@@ -41,7 +41,7 @@ export class OutputMatcher {
   begin(complete: string, current: string): void {
     this.#window += complete;
     this.#trim();
-    this.#after = this.#base + this.#window.length + current.length;
+    this.#after = this.#base + this.#window.length;
     this.#options.mask.notePrompt(current);
   }
 
@@ -50,12 +50,15 @@ export class OutputMatcher {
    *
    * @param complete - Text that came since the last search.
    * @param current - The line after it, which is not complete.
+   * @param old - The place before which all is old.
    */
-  search(complete: string, current: string): Hit | undefined {
+  search(complete: string, current: string, old: number): Hit | undefined {
     this.#window += complete;
+    this.#after = Math.max(this.#after, old);
     const hit = this.#find(current);
     if (hit !== undefined) return hit;
-    this.#after = Math.max(this.#after, this.#base + this.#window.length);
+    // What is old of the current line is told anew each time: it may have been overwritten.
+    this.#after = this.#base + this.#window.length;
     this.#trim();
     this.#options.mask.notePrompt(current);
     return undefined;

@@ -11,8 +11,12 @@ export interface FlowOptions {
   readonly seed?: { readonly text: string; readonly cursor: number };
 }
 
-/** Told during `push`. Each line ends with LF, a part of a line too long to be held does not. */
-export type FlowSink = (text: string) => void;
+/**
+ * Told during `push`. Each line ends with LF, a part of a line too long to be held does not.
+ *
+ * `old`: how much of it, from its start, had stood there at `markOld`, in UTF-16 units.
+ */
+export type FlowSink = (text: string, old: number) => void;
 
 /** A shown command is shorter: a first mark without its second hides no more than this. */
 const HIDDEN_MAX_BYTES = 16 * 1024;
@@ -50,6 +54,16 @@ export class PaneFlow {
   /** The line that is not complete. */
   get current(): string {
     return this.#line.text();
+  }
+
+  /** How much of that, from its start, has stood there since `markOld`. */
+  get old(): number {
+    return this.#line.old;
+  }
+
+  /** What stands on the line that is not complete is not news. */
+  markOld(): void {
+    this.#line.markOld();
   }
 
   /** Its length: known at once where the text may not be. */

@@ -53,8 +53,12 @@ export class PaneWait implements TailListener, Disposable {
   #columns = 80;
   #told: string[] = [];
   #checkpoints: readonly Checkpoint[] = [];
-  /** Where the wait's own output begins: a place of the text, and its UTF-8 length before. */
-  #floor = { place: 0, bytes: 0 };
+  /** The line in which the wait's own output begins: its place, and the UTF-8 length before. */
+  #first = { place: 0, bytes: 0 };
+  /** What of that line was old, once it was told. */
+  #firstOld: string | undefined;
+  /** The place before which what was told is old. */
+  #old = 0;
   #offset = 0;
   #missedBytes = 0;
   #hadGap = false;
@@ -92,12 +96,13 @@ export class PaneWait implements TailListener, Disposable {
   get outputBytes(): number {
     const all = this.#transcript.bytes + Buffer.byteLength(this.#flow.current);
     const after = Buffer.byteLength(this.#slice(this.#end, Infinity));
-    return Math.max(0, all - after - this.#floor.bytes);
+    const old = Buffer.byteLength(this.#oldOfFirst);
+    return Math.max(0, all - after - old - this.#first.bytes);
   }
 
   /** The wait's output, as far as it is kept. */
   get text(): string {
-    return this.#slice(this.#floor.place, this.#end);
+    return this.#slice(this.#first.place + this.#oldOfFirst.length, this.#end);
   }
 
   /** The newest line that is not blank, cut. */
@@ -165,9 +170,8 @@ export class PaneWait implements TailListener, Disposable {
   /** Read what came before, to know where the cursor is. */
   #lead(lead: number, from: number): void {
     const seed = lead === 0 ? this.#tail.seed : undefined;
-    this.#flow = new PaneFlow({ columns: this.#columns, ...(seed && { seed }) }, (text) => {
-      this.#told.push(text);
-      this.#transcript.append(text);
+    this.#flow = new PaneFlow({ columns: this.#columns, ...(seed && { seed }) }, (text, old) => {
+      this.#tell(text, old);
     });
     this.#checkpoints = [{ offset: lead, place: 0, ...(seed && { seed }) }];
     this.#feed(this.#tail.ring.read(lead, from), lead);
@@ -175,20 +179,32 @@ export class PaneWait implements TailListener, Disposable {
     this.#startOver();
   }
 
+  #tell(text: string, old: number): void {
+    if (old > 0) this.#old = this.#transcript.end + old;
+    this.#firstOld ??= text.slice(0, old);
+    this.#told.push(text);
+    this.#transcript.append(text);
+  }
+
   /** What was read so far is the past: only what comes now is the wait's own. */
   #startOver(): void {
     if (this.#over !== undefined) return;
-    const { current } = this.#flow;
-    this.#floor = {
-      place: this.#transcript.end + current.length,
-      bytes: this.#transcript.bytes + Buffer.byteLength(current),
-    };
+    this.#flow.markOld();
+    this.#first = { place: this.#transcript.end, bytes: this.#transcript.bytes };
+    this.#firstOld = undefined;
+  }
+
+  get #oldOfFirst(): string {
+    return this.#firstOld ?? this.#flow.current.slice(0, this.#flow.old);
   }
 
   #search(chunk: Buffer, offset: number, early: boolean): void {
     if (this.#over !== undefined || chunk.length === 0) return;
     this.#feed(chunk, offset);
-    const hit = this.#matcher.search(this.#takeTold(), this.#flow.current);
+    const told = this.#takeTold();
+    const { current, old } = this.#flow;
+    const oldUntil = old > 0 ? this.#transcript.end + old : this.#old;
+    const hit = this.#matcher.search(told, current, oldUntil);
     if (hit !== undefined) this.finish({ kind: 'hit', hit, early });
   }
 
