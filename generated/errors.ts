@@ -3,13 +3,14 @@
 
 /** Every error code: what it means, and whether the same call may succeed later unchanged. */
 export const ERRORS = {
-  BATCH_SIZE: {
-    retryable: false,
-    meaning: 'A batch has no operations, or more than the tool takes. Nothing was done.',
   ARGUMENTS_CONFLICT: {
     retryable: false,
     meaning:
       'The arguments do not go together, or too few are given, though each by itself satisfies the contract. Nothing was done.',
+  },
+  BATCH_SIZE: {
+    retryable: false,
+    meaning: 'A batch has no operations, or more than the tool takes. Nothing was done.',
   },
   CALLER_PANE: {
     retryable: false,
@@ -69,7 +70,6 @@ export const ERRORS = {
     retryable: false,
     meaning: "An argument does not satisfy the tool's contract. Nothing was done.",
   },
-  NAME_INVALID: { retryable: false, meaning: 'tmux takes no such name. Nothing was done.' },
   LAYOUT_INVALID: {
     retryable: false,
     meaning:
@@ -147,6 +147,7 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'A pattern, all patterns together, or what a regular expression compiles to is larger than allowed. Nothing was waited for.',
+  },
   PLACE_AMBIGUOUS: {
     retryable: false,
     meaning:
@@ -168,9 +169,6 @@ export const ERRORS = {
   SESSION_EXISTS: {
     retryable: false,
     meaning: 'A session has that name already, as tmux writes it. Nothing was started.',
-  SESSION_EXISTS: {
-    retryable: false,
-    meaning: 'A session has that name already, as tmux writes it. Nothing was done.',
   },
   SESSION_NOT_FOUND: {
     retryable: false,
@@ -195,6 +193,7 @@ export const ERRORS = {
     retryable: false,
     meaning:
       'The text to paste holds the sequence that ends a bracketed paste, after which the rest would be typed. Nothing was typed.',
+  },
   TEXT_HAS_CONTROL: {
     retryable: false,
     meaning:
@@ -247,7 +246,6 @@ export const ERRORS = {
   VALUE_OUT_OF_RANGE: {
     retryable: false,
     meaning: 'A number is outside of what the tool takes. Nothing was done.',
-    meaning: 'A number is outside of what tmux takes there. Nothing was done.',
   },
   WAIT_TIMED_OUT: {
     retryable: true,

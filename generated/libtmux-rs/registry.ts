@@ -56,15 +56,12 @@ import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
 import * as listWindowsValidators from './validators/list_windows.js';
-import { pasteText } from './definitions/paste_text.js';
-import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
-import * as pasteTextValidators from './validators/paste_text.js';
-import { respawnPane } from './definitions/respawn_pane.js';
-import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
-import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { moveWindow } from './definitions/move_window.js';
 import type { MoveWindowInput, MoveWindowOutput } from './types/move_window.js';
 import * as moveWindowValidators from './validators/move_window.js';
+import { pasteText } from './definitions/paste_text.js';
+import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
+import * as pasteTextValidators from './validators/paste_text.js';
 import { renameSession } from './definitions/rename_session.js';
 import type { RenameSessionInput, RenameSessionOutput } from './types/rename_session.js';
 import * as renameSessionValidators from './validators/rename_session.js';
@@ -77,6 +74,9 @@ import * as resizePaneValidators from './validators/resize_pane.js';
 import { resizeWindow } from './definitions/resize_window.js';
 import type { ResizeWindowInput, ResizeWindowOutput } from './types/resize_window.js';
 import * as resizeWindowValidators from './validators/resize_window.js';
+import { respawnPane } from './definitions/respawn_pane.js';
+import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
+import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
@@ -119,21 +119,21 @@ import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
 import * as showOptionValidators from './validators/show_option.js';
-import { splitWindow } from './definitions/split_window.js';
-import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
-import * as splitWindowValidators from './validators/split_window.js';
-import { waitForText } from './definitions/wait_for_text.js';
-import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
-import * as waitForTextValidators from './validators/wait_for_text.js';
 import { signalChannel } from './definitions/signal_channel.js';
 import type { SignalChannelInput, SignalChannelOutput } from './types/signal_channel.js';
 import * as signalChannelValidators from './validators/signal_channel.js';
+import { splitWindow } from './definitions/split_window.js';
+import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
+import * as splitWindowValidators from './validators/split_window.js';
 import { swapPane } from './definitions/swap_pane.js';
 import type { SwapPaneInput, SwapPaneOutput } from './types/swap_pane.js';
 import * as swapPaneValidators from './validators/swap_pane.js';
 import { waitForChannel } from './definitions/wait_for_channel.js';
 import type { WaitForChannelInput, WaitForChannelOutput } from './types/wait_for_channel.js';
 import * as waitForChannelValidators from './validators/wait_for_channel.js';
+import { waitForText } from './definitions/wait_for_text.js';
+import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
+import * as waitForTextValidators from './validators/wait_for_text.js';
 
 /**
  * One handler for each tool of `libtmux-rs`.
@@ -203,12 +203,10 @@ export interface LibtmuxRsHandlers<Context> {
   ) => Promise<ListSessionsOutput>;
   /** `contracts/libtmux-rs/list_windows.json` */
   readonly list_windows: (input: ListWindowsInput, context: Context) => Promise<ListWindowsOutput>;
-  /** `contracts/libtmux-rs/paste_text.json` */
-  readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
-  /** `contracts/libtmux-rs/respawn_pane.json` */
-  readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
   /** `contracts/libtmux-rs/move_window.json` */
   readonly move_window: (input: MoveWindowInput, context: Context) => Promise<MoveWindowOutput>;
+  /** `contracts/libtmux-rs/paste_text.json` */
+  readonly paste_text: (input: PasteTextInput, context: Context) => Promise<PasteTextOutput>;
   /** `contracts/libtmux-rs/rename_session.json` */
   readonly rename_session: (
     input: RenameSessionInput,
@@ -226,6 +224,8 @@ export interface LibtmuxRsHandlers<Context> {
     input: ResizeWindowInput,
     context: Context,
   ) => Promise<ResizeWindowOutput>;
+  /** `contracts/libtmux-rs/respawn_pane.json` */
+  readonly respawn_pane: (input: RespawnPaneInput, context: Context) => Promise<RespawnPaneOutput>;
   /** `contracts/libtmux-rs/run_shell_command.json` */
   readonly run_shell_command: (
     input: RunShellCommandInput,
@@ -279,15 +279,13 @@ export interface LibtmuxRsHandlers<Context> {
   readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
   /** `contracts/libtmux-rs/show_option.json` */
   readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
-  /** `contracts/libtmux-rs/split_window.json` */
-  readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
-  /** `contracts/libtmux-rs/wait_for_text.json` */
-  readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
   /** `contracts/libtmux-rs/signal_channel.json` */
   readonly signal_channel: (
     input: SignalChannelInput,
     context: Context,
   ) => Promise<SignalChannelOutput>;
+  /** `contracts/libtmux-rs/split_window.json` */
+  readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-rs/swap_pane.json` */
   readonly swap_pane: (input: SwapPaneInput, context: Context) => Promise<SwapPaneOutput>;
   /** `contracts/libtmux-rs/wait_for_channel.json` */
@@ -295,6 +293,8 @@ export interface LibtmuxRsHandlers<Context> {
     input: WaitForChannelInput,
     context: Context,
   ) => Promise<WaitForChannelOutput>;
+  /** `contracts/libtmux-rs/wait_for_text.json` */
+  readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
 
 /** Hand every tool of `libtmux-rs` to `registrar`, in the order of their names. */
@@ -401,20 +401,16 @@ export function registerLibtmuxRsTools<Context>(
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
   });
   registrar.register({
-    definition: pasteText,
-    validateInput: pasteTextValidators.validateInput,
-    validateOutput: pasteTextValidators.validateOutput,
-    call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
-  });
-  registrar.register({
-    definition: respawnPane,
-    validateInput: respawnPaneValidators.validateInput,
-    validateOutput: respawnPaneValidators.validateOutput,
-    call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
     definition: moveWindow,
     validateInput: moveWindowValidators.validateInput,
     validateOutput: moveWindowValidators.validateOutput,
     call: (input, context) => handlers.move_window(input as MoveWindowInput, context),
+  });
+  registrar.register({
+    definition: pasteText,
+    validateInput: pasteTextValidators.validateInput,
+    validateOutput: pasteTextValidators.validateOutput,
+    call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
   });
   registrar.register({
     definition: renameSession,
@@ -439,6 +435,12 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: resizeWindowValidators.validateInput,
     validateOutput: resizeWindowValidators.validateOutput,
     call: (input, context) => handlers.resize_window(input as ResizeWindowInput, context),
+  });
+  registrar.register({
+    definition: respawnPane,
+    validateInput: respawnPaneValidators.validateInput,
+    validateOutput: respawnPaneValidators.validateOutput,
+    call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
   });
   registrar.register({
     definition: runShellCommand,
@@ -475,6 +477,8 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: sendKeysBatchValidators.validateInput,
     validateOutput: sendKeysBatchValidators.validateOutput,
     call: (input, context) => handlers.send_keys_batch(input as SendKeysBatchInput, context),
+  });
+  registrar.register({
     definition: setHistoryLimit,
     validateInput: setHistoryLimitValidators.validateInput,
     validateOutput: setHistoryLimitValidators.validateOutput,
@@ -518,20 +522,16 @@ export function registerLibtmuxRsTools<Context>(
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
   });
   registrar.register({
-    definition: splitWindow,
-    validateInput: splitWindowValidators.validateInput,
-    validateOutput: splitWindowValidators.validateOutput,
-    call: (input, context) => handlers.split_window(input as SplitWindowInput, context),
-  });
-  registrar.register({
-    definition: waitForText,
-    validateInput: waitForTextValidators.validateInput,
-    validateOutput: waitForTextValidators.validateOutput,
-    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
     definition: signalChannel,
     validateInput: signalChannelValidators.validateInput,
     validateOutput: signalChannelValidators.validateOutput,
     call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
+  });
+  registrar.register({
+    definition: splitWindow,
+    validateInput: splitWindowValidators.validateInput,
+    validateOutput: splitWindowValidators.validateOutput,
+    call: (input, context) => handlers.split_window(input as SplitWindowInput, context),
   });
   registrar.register({
     definition: swapPane,
@@ -544,5 +544,11 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: waitForChannelValidators.validateInput,
     validateOutput: waitForChannelValidators.validateOutput,
     call: (input, context) => handlers.wait_for_channel(input as WaitForChannelInput, context),
+  });
+  registrar.register({
+    definition: waitForText,
+    validateInput: waitForTextValidators.validateInput,
+    validateOutput: waitForTextValidators.validateOutput,
+    call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
 }

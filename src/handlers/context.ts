@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** What tools ask of the engine. */
-export type ToolEngine = Pick<Engine, 'inspect' | 'manage' | 'run' | 'send'>;
+export type ToolEngine = Omit<Engine, 'close' | 'listPanes'>;
 
 /** What a tool answers, as MCP sends it. */
 export interface ToolResult {

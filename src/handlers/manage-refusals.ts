@@ -1,7 +1,7 @@
 import type { ManageRefusal } from '../core/manage/manage-refusal.js';
 import type { ErrorDetails } from '../errors.js';
 import { quoteShort } from './quote-short.js';
-import type { Description } from './refusals.js';
+import type { Description } from './description.js';
 
 const UNDONE = 'nothing was done';
 

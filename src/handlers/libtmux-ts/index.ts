@@ -24,36 +24,33 @@ import { lifeSummaries } from './life-summaries.js';
 import { listPanes } from './list_panes.js';
 import { listSessions } from './list_sessions.js';
 import { listWindows } from './list_windows.js';
-import { pasteText } from './paste_text.js';
-import { renderError } from './render-error.js';
-import { respawnPane } from './respawn_pane.js';
-import { runShellCommand } from './run_shell_command.js';
-import { sendKeys } from './send_keys.js';
-import { sendKeysBatch } from './send_keys_batch.js';
-import { showEnvironment } from './show_environment.js';
-import { showHooks } from './show_hooks.js';
-import { showOption } from './show_option.js';
-import { splitWindow } from './split_window.js';
+import { manageSummaries } from './manage-summaries.js';
 import { moveWindow } from './move_window.js';
+import { pasteText } from './paste_text.js';
 import { renameSession } from './rename_session.js';
 import { renameWindow } from './rename_window.js';
+import { renderError } from './render-error.js';
 import { resizePane } from './resize_pane.js';
 import { resizeWindow } from './resize_window.js';
+import { respawnPane } from './respawn_pane.js';
+import { runShellCommand } from './run_shell_command.js';
 import { selectLayout } from './select_layout.js';
 import { selectPane } from './select_pane.js';
 import { selectWindow } from './select_window.js';
+import { sendKeys } from './send_keys.js';
+import { sendKeysBatch } from './send_keys_batch.js';
 import { setHistoryLimit } from './set_history_limit.js';
 import { setMouseEnabled } from './set_mouse_enabled.js';
 import { setPaneTitle } from './set_pane_title.js';
 import { setSynchronizePanes } from './set_synchronize_panes.js';
+import { showEnvironment } from './show_environment.js';
+import { showHooks } from './show_hooks.js';
+import { showOption } from './show_option.js';
 import { signalChannel } from './signal_channel.js';
+import { splitWindow } from './split_window.js';
+import { summaries } from './summaries.js';
 import { swapPane } from './swap_pane.js';
 import { waitForChannel } from './wait_for_channel.js';
-import { manageSummaries } from './manage-summaries.js';
-import { GUIDANCE } from './guidance.js';
-import { renderError } from './render-error.js';
-import { runShellCommand } from './run_shell_command.js';
-import { summaries } from './summaries.js';
 import { waitForText } from './wait_for_text.js';
 
 const handlers = {
@@ -73,41 +70,44 @@ const handlers = {
   list_panes: listPanes,
   list_sessions: listSessions,
   list_windows: listWindows,
-  paste_text: pasteText,
-  respawn_pane: respawnPane,
-  run_shell_command: runShellCommand,
-  send_keys: sendKeys,
-  send_keys_batch: sendKeysBatch,
-  show_environment: showEnvironment,
-  show_hooks: showHooks,
-  show_option: showOption,
-  split_window: splitWindow,
-  wait_for_text: waitForText,
   move_window: moveWindow,
+  paste_text: pasteText,
   rename_session: renameSession,
   rename_window: renameWindow,
   resize_pane: resizePane,
   resize_window: resizeWindow,
+  respawn_pane: respawnPane,
+  run_shell_command: runShellCommand,
   select_layout: selectLayout,
   select_pane: selectPane,
   select_window: selectWindow,
+  send_keys: sendKeys,
+  send_keys_batch: sendKeysBatch,
   set_history_limit: setHistoryLimit,
   set_mouse_enabled: setMouseEnabled,
   set_pane_title: setPaneTitle,
   set_synchronize_panes: setSynchronizePanes,
+  show_environment: showEnvironment,
+  show_hooks: showHooks,
+  show_option: showOption,
   signal_channel: signalChannel,
+  split_window: splitWindow,
   swap_pane: swapPane,
   wait_for_channel: waitForChannel,
-  run_shell_command: runShellCommand,
+  wait_for_text: waitForText,
 } satisfies LibtmuxTsHandlers<HandlerContext>;
 
-const SUMMARIES = { ...inputSummaries, ...inspectSummaries, ...lifeSummaries, ...summaries };
+const SUMMARIES = {
+  ...inputSummaries,
+  ...inspectSummaries,
+  ...lifeSummaries,
+  ...manageSummaries,
+  ...summaries,
+};
 
 export const libtmuxTs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxTsTools(registrar, handlers),
   summarize: (tool, output) => summarizeWith(SUMMARIES, tool, output),
-  summarize: (tool, output) =>
-    summarizeWith({ ...inspectSummaries, ...manageSummaries, ...summaries }, tool, output),
   renderError,
 };
