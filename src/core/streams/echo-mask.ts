@@ -66,6 +66,8 @@ export class EchoMask {
       wanted: squeeze(text).text,
       times,
     }));
+    if (typed.some(({ wanted }) => isScrolled(squeezed.text, wanted)))
+      return MASK.repeat(line.length);
     let masked = this.#maskBegun(line);
     for (const { wanted, times } of typed) {
       const echo = findEcho(squeezed, wanted, typed);
@@ -119,6 +121,11 @@ function squeeze(line: string): Squeezed {
     places.push(at);
   }
   return { text, places };
+}
+
+/** A part of a longer line that a shell shows in one row, with a mark at the row's end (mksh). */
+function isScrolled(shown: string, wanted: string): boolean {
+  return /^.{4,}[<>*+]$/u.test(shown) && wanted.includes(shown.slice(0, -1));
 }
 
 function blank(line: string, from: number, to: number): string {

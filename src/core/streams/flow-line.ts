@@ -26,6 +26,8 @@ export class FlowLine {
   #cells: LineCells | undefined;
   /** Something was printed since the line was told last. */
   #untold = false;
+  /** The cursor went back, and has overwritten nothing since. */
+  #back = false;
   /** How much of the line, from its start, has stood there since `markOld`, in UTF-16 units. */
   #old = 0;
   /** UTF-16 units that came since the line was told last. */
@@ -90,6 +92,7 @@ export class FlowLine {
   control(body: string): void {
     const [first = '', second = ''] = body.slice(0, -1).split(';');
     const count = Math.max(1, Number.parseInt(first, 10) || 0);
+    if (/[ADFGH`df]$/.test(body)) this.#back = true;
     switch (body.at(-1)) {
       case 'C':
         this.#edit().cursor += count;
@@ -166,9 +169,11 @@ export class FlowLine {
     switch (character) {
       case '\r':
         cells.carriageReturn(this.columns);
+        this.#back = true;
         return;
       case '\b':
         cells.cursor -= 1;
+        this.#back = true;
         return;
       case '\v':
       case '\f':
@@ -181,7 +186,10 @@ export class FlowLine {
           this.#append(character);
           return;
         }
-        if (cells.overwrites(character)) this.#tell(cells);
+        if (this.#back && cells.overwrites(character)) {
+          this.#tell(cells);
+          this.#back = false;
+        }
         this.#touch(cells, cells.cursor);
         cells.print(character, this.columns);
         this.#news += 1;

@@ -31,6 +31,8 @@ export interface TypedInput {
 export interface InputOnItsWay extends Disposable {
   /** tmux has typed it. */
   confirm(): void;
+  /** It was not typed, for certain. */
+  withdraw(): void;
 }
 
 /** What may stand on a pane's screen only because we typed it. */
@@ -72,6 +74,7 @@ export class EchoMemory {
    */
   begin(cohort: readonly PaneId[], input: TypedInput): InputOnItsWay {
     const atMs = this.#now();
+    const noted: string[] = [];
     const panes = cohort.map((paneId) => {
       const pane = this.#touch(paneId);
       const expected = pane.onTheirWay.reduce<LineText>(
@@ -82,7 +85,8 @@ export class EchoMemory {
       for (const echo of submitted) remember(pane, echo, atMs);
       const known = [...submitted, ...shown, line ?? ''];
       const others = toLines(input.text).filter((typed) => !known.some((of) => of.includes(typed)));
-      for (const echo of [...known, ...others]) noteTyped(pane, echo, atMs);
+      noted.splice(0, Infinity, ...known, ...others);
+      for (const echo of noted) noteTyped(pane, echo, atMs);
       pane.onTheirWay = [...pane.onTheirWay, input];
       return pane;
     });
@@ -95,7 +99,11 @@ export class EchoMemory {
         if (confirmed) pane.line = typeIntoLine(pane.line, input).line;
       }
     };
-    return { confirm: () => settle(true), [Symbol.dispose]: () => settle(false) };
+    const withdraw = (): void => {
+      if (!settled) for (const pane of panes) for (const echo of noted) forgetTyped(pane, echo);
+      settle(false);
+    };
+    return { confirm: () => settle(true), withdraw, [Symbol.dispose]: () => settle(false) };
   }
 
   /** What of a pane's screen may be an echo, now. */
@@ -149,4 +157,11 @@ function noteTyped(pane: PaneMemory, line: string, atMs: number): void {
   const others = pane.typed.filter((known) => known.line !== line);
   const times = (pane.typed.find((known) => known.line === line)?.times ?? 0) + 1;
   pane.typed = [...others, { line, times, atMs }].slice(-MAX_TYPED);
+}
+
+/** It was noted once too often. */
+function forgetTyped(pane: PaneMemory, line: string): void {
+  pane.typed = pane.typed
+    .map((known) => (known.line === line ? { ...known, times: known.times - 1 } : known))
+    .filter(({ times }) => times > 0);
 }

@@ -37,7 +37,10 @@ export async function sendKeys(
     try {
       const result = await gate.dispatch(clearance, toCommands(request));
       if (result.kind === 'uncertain') return { reason: 'uncertain', paneId };
-      if (result.kind === 'changed') continue;
+      if (result.kind === 'changed') {
+        noted?.withdraw();
+        continue;
+      }
       noted?.confirm();
       return { paneId, cohort, attended };
     } finally {

@@ -102,3 +102,39 @@ test('another tmux server has other panes', () => {
   memory.forgetAll();
   expect(memory.recall('%1').submitted).toEqual([]);
 });
+
+test('it is known how often a line was typed, for ten minutes, whether submitted or not', () => {
+  const { memory, pass } = open();
+  memory.begin(['%1'], line('make')).confirm();
+  memory.begin(['%1'], line('make')).confirm();
+  memory.begin(['%1'], line('tes', false)).confirm();
+  memory.begin(['%1'], { text: '', keys: ['BSpace', 'x'], enter: false }).confirm();
+  memory.note('%1', 'other');
+  const typed = [
+    { line: 'make', times: 2 },
+    { line: 'tes', times: 2 },
+    { line: 'tex', times: 1 },
+    { line: 'other', times: 1 },
+  ];
+  expect(memory.typed('%1')).toMatchObject(typed);
+  pass(599_000);
+  expect(memory.typed('%1')).toHaveLength(4);
+  pass(1000);
+  expect(memory.typed('%1')).toEqual([]);
+});
+
+test('what was withdrawn is not counted as typed', () => {
+  const { memory } = open();
+  memory.begin(['%1'], line('make')).confirm();
+  memory.begin(['%1'], line('make')).withdraw();
+  memory.begin(['%1'], line('other')).withdraw();
+  expect(memory.typed('%1')).toMatchObject([{ line: 'make', times: 1 }]);
+});
+
+test('text with control characters is remembered as a terminal echoes it', () => {
+  const { memory } = open();
+  memory.begin(['%1'], line('a\tb\nc')).confirm();
+  expect(memory.typed('%1').map((typed) => typed.line)).toEqual(
+    expect.arrayContaining(['ab', 'c']),
+  );
+});
