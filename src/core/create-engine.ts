@@ -1,17 +1,15 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
-import { parsePaneId, type PaneId } from '../tmux/ids.js';
-import { OWN_SESSION } from '../tmux/own-server.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createLife } from './life/create-life.js';
 import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
 import { Guard } from './reservations/guard.js';
-import { createInspection } from './inspect/create-inspection.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -56,27 +54,25 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
   const { allowAttended, environmentValues } = options;
-  return new TmuxEngine({ tmux, directory, starts, allowAttended, environmentValues });
+  return new TmuxEngine({ tmux, directory, allowAttended, environmentValues });
 }
 
 interface EngineParts {
   readonly tmux: Tmux;
   readonly directory: PrivateDirectory;
-  readonly starts: boolean;
   readonly allowAttended: EngineOptions['allowAttended'];
   readonly environmentValues: readonly string[];
 }
 
 class TmuxEngine implements Engine {
-  readonly life: Engine['life'];
   readonly inspect: Engine['inspect'];
+  readonly life: Engine['life'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
-  readonly #parts: EngineParts;
-  readonly #close: () => Promise<void>;
+  readonly listPanes: Engine['listPanes'];
+  readonly close: Engine['close'];
 
   constructor(parts: EngineParts) {
-    this.#parts = parts;
     const { tmux, directory, allowAttended } = parts;
     const caller = new CallerProof(tmux, process);
     const facts = new FactsReader(tmux, caller);
@@ -97,41 +93,26 @@ class TmuxEngine implements Engine {
       runs.hungUp(id);
     });
     const guard = new Guard({ tmux, facts, caller, policy });
-    const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
-    const life = createLife({ tmux, facts, guard, watchers, whenFree });
+    const life = createLife({ tmux, facts, guard, watchers, runs });
     this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
     this.send = async (request) => {
       await runs.whenPromptIsBack(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
-    this.#close = async () => {
+    this.listPanes = async () => await listPanes(tmux);
+    this.close = async () => {
       runs.close();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       life[Symbol.dispose]();
       await watchers.close();
-      await directory.close({ keep: runs.hasUnsettled });
       await tmux.close();
+      await directory.close({ keep: runs.leavesRunning });
     };
     // What servers before us left beside the socket, while nobody waits.
     setImmediate(() => {
       sweepDirectories(tmux.socketPath);
     });
-  }
-
-  async listPanes(): ReturnType<Engine['listPanes']> {
-    return await listPanes(this.#parts.tmux);
-  }
-
-  async ownPane(): Promise<PaneId | undefined> {
-    const { tmux, starts } = this.#parts;
-    if (!starts) return undefined;
-    const [reply] = await tmux.request(`list-panes -s -t '=${OWN_SESSION}:' -F '#{pane_id}'`);
-    return reply?.ok === true ? parsePaneId(reply.text.split('\n')[0] ?? '') : undefined;
-  }
-
-  async close(): Promise<void> {
-    await this.#close();
   }
 }

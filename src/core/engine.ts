@@ -1,16 +1,16 @@
 import type { PaneId } from '../tmux/ids.js';
-import type { Life } from './life/life.js';
 import type { Inspection } from './inspect/inspection.js';
+import type { Life } from './life/life.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
 export interface Engine {
-  /** Starting programs in sessions, windows and panes, and ending them. */
-  readonly life: Life;
   /** Reading what there is on the tmux server and how it is set up. */
   readonly inspect: Inspection;
+  /** Starting programs in sessions, windows and panes, and ending them. */
+  readonly life: Life;
   /** Run a command in a pane. `progress` is asked for at most once a second, from the second second on. */
   run(
     request: RunRequest,
@@ -19,8 +19,6 @@ export interface Engine {
   send(request: SendRequest): Promise<SendResult | Refusal>;
   /** Every pane of the tmux server, in tmux's order. */
   listPanes(): Promise<readonly PaneListing[]>;
-  /** The pane of our own server's first session, or `undefined` when the tmux server is the user's. */
-  ownPane(): Promise<PaneId | undefined>;
   /** End our clients and watchers. Commands stay running in their panes. */
   close(): Promise<void>;
 }

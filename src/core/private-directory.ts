@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync } from 'node:fs';
-import { realpathSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeFifos } from '../tmux/mkfifo.js';
@@ -69,6 +69,11 @@ export function createPrivateDirectory(options: {
   ]);
 }
 
+/** The FIFO by which a frame wakes its server, and by which others see that the server lives. */
+export function wakePathOf(directory: string): string {
+  return path.join(directory, 'wake');
+}
+
 /**
  * Whether the process that made a private directory still lives. A pid would say nothing across
  * containers; a FIFO that has a reader does.
@@ -76,7 +81,7 @@ export function createPrivateDirectory(options: {
 export function isOwnerAlive(directory: string): boolean {
   const flags = constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
   try {
-    const fd = openSync(path.join(directory, 'wake'), flags);
+    const fd = openSync(wakePathOf(directory), flags);
     // A shell that redirects to a FIFO which was cleaned away makes a plain file of that name.
     const alive = fstatSync(fd).isFIFO();
     closeSync(fd);
@@ -133,7 +138,7 @@ class OwnDirectory implements PrivateDirectory {
     if (place === undefined) return;
     this.#place = undefined;
     place.wake[Symbol.dispose]();
-    if (!keep) rmSync(place.path, { recursive: true, force: true });
+    if (!keep) removeAtOnce(place.path);
     else for (const fifo of place.fifos) unlinkQuietly(fifo);
   }
 
@@ -141,7 +146,7 @@ class OwnDirectory implements PrivateDirectory {
     if (this.#closed) throw new PrivateDirectoryError('this server is closing');
     const place = this.#place;
     if (place !== undefined) {
-      if (isOurs(place.path) && isFifo(path.join(place.path, 'wake'))) return place;
+      if (isOurs(place.path) && isFifo(wakePathOf(place.path))) return place;
       // Cleaned away, or no longer ours alone. What lies there is not to be trusted any more.
       place.wake[Symbol.dispose]();
       this.#place = undefined;
@@ -152,11 +157,13 @@ class OwnDirectory implements PrivateDirectory {
 
   async #make(): Promise<Place> {
     const directory = makeDirectory(this.#candidates);
-    const wakePath = path.join(directory, 'wake');
+    // Named only once it is read: a FIFO of that name without a reader is a dead server's.
+    const draft = path.join(directory, 'wake-draft');
     const fifos = this.#nextNames(directory);
     try {
-      await makeFifos([wakePath, ...fifos]);
-      const wake = readFifo(wakePath, true, this.#wakeListener());
+      await makeFifos([draft, ...fifos]);
+      const wake = readFifo(draft, true, this.#wakeListener());
+      renameSync(draft, wakePathOf(directory));
       this.#place = { path: directory, wake, fifos };
       return this.#place;
     } catch (error) {
@@ -246,6 +253,19 @@ function isOurs(directory: string): boolean {
     found.uid === process.getuid?.() &&
     (found.mode & 0o777) === 0o700
   );
+}
+
+/**
+ * Renamed first: who is still on the way to a file in it finds nothing, at whatever moment it comes.
+ */
+function removeAtOnce(directory: string): void {
+  const retired = `${directory}.${randomBytes(4).toString('hex')}`;
+  try {
+    renameSync(directory, retired);
+    rmSync(retired, { recursive: true, force: true });
+  } catch {
+    // It was cleaned away.
+  }
 }
 
 function isFifo(file: string): boolean {

@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 /** What tools ask of the engine. */
-export type ToolEngine = Pick<Engine, 'inspect' | 'life' | 'run' | 'send'>;
+export type ToolEngine = Omit<Engine, 'close' | 'listPanes'>;
 
 /** What a handler has besides its arguments. */
 export interface HandlerContext {
@@ -20,10 +20,10 @@ export interface HandlerContext {
   readonly limits: Limits;
   /** Aborts when the client withdraws the request, or is gone. */
   readonly signal: AbortSignal;
+  /** Absent when nobody asked. */
+  readonly progress?: (progress: RunProgress) => void;
   /**
    * Say what the result has no member for, beside it: half a sentence. Absent when nobody listens.
    */
   readonly notice?: (text: string) => void;
-  /** Absent when nobody asked. */
-  readonly progress?: (progress: RunProgress) => void;
 }

@@ -16,11 +16,7 @@ export function joinParts(...parts: readonly (string | false | null | undefined)
 }
 
 /** A list as text: how many, and a line for each. */
-export function toListSummary(
-  what: string,
-  lines: readonly string[],
-  note: string | undefined = undefined,
-): Summary {
+export function toListSummary(what: string, lines: readonly string[], note?: string): Summary {
   const status = [countOf(lines.length, what), ...(note === undefined ? [] : [note])].join('; ');
   return { status, output: lines.join('\n') };
 }

@@ -9,8 +9,14 @@ import { loadTree } from '../../codegen/load.js';
 import { buildModel } from '../../codegen/model.js';
 import { findDrift, writeFiles } from '../../codegen/output.js';
 import type { RegisteredTool, ToolRegistrar } from '../../generated/contract.js';
-import { registerLibtmuxRsTools } from '../../generated/libtmux-rs/registry.js';
-import { registerLibtmuxTsTools } from '../../generated/libtmux-ts/registry.js';
+import {
+  type LibtmuxRsHandlers,
+  registerLibtmuxRsTools,
+} from '../../generated/libtmux-rs/registry.js';
+import {
+  type LibtmuxTsHandlers,
+  registerLibtmuxTsTools,
+} from '../../generated/libtmux-ts/registry.js';
 
 const tree = await loadTree('contracts');
 const files = await generate('.', buildModel(tree));
@@ -72,12 +78,19 @@ describe('generated files', () => {
   });
 });
 
+/** The same handler for every tool. */
+function every(
+  handler: () => Promise<never>,
+): LibtmuxRsHandlers<unknown> & LibtmuxTsHandlers<unknown> {
+  return new Proxy({} as ReturnType<typeof every>, { get: () => handler });
+}
+
 describe('registered tools', () => {
   const collected: RegisteredTool<undefined>[] = [];
   const registrar: ToolRegistrar<undefined> = { register: (tool) => void collected.push(tool) };
   const unused = (): Promise<never> => Promise.reject(new Error('not called'));
-  registerLibtmuxRsTools(registrar, { run_shell_command: unused, send_keys: unused });
-  registerLibtmuxTsTools(registrar, { run_shell_command: unused });
+  registerLibtmuxRsTools(registrar, every(unused));
+  registerLibtmuxTsTools(registrar, every(unused));
 
   test('are defined as their contracts say, to the last member', () => {
     const contracts = tree.sets.flatMap((set) =>
@@ -105,13 +118,15 @@ describe('registered tools', () => {
     registerLibtmuxTsTools<string>(
       { register: (tool) => void tools.push(tool) },
       {
+        ...every(() => Promise.reject(new Error('another'))),
         run_shell_command: (input, context) => {
           calls.push([input, context]);
           return Promise.reject(new Error('seen'));
         },
       },
     );
-    await expect(tools[0]?.call({ paneId: '%1' }, 'context')).rejects.toThrow('seen');
+    const tool = tools.find(({ definition }) => definition.name === 'run_shell_command');
+    await expect(tool?.call({ paneId: '%1' }, 'context')).rejects.toThrow('seen');
     expect(calls).toEqual([[{ paneId: '%1' }, 'context']]);
   });
 });

@@ -61,7 +61,7 @@ async function run(
 test('the package holds the program, the contracts and what npm insists on', () => {
   const unexpected = packedFiles.filter(
     (file) =>
-      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|contracts\/.*\.(json|md))$/.test(
+      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/[\w-]+\.js|contracts\/.*\.(json|md))$/.test(
         file,
       ),
   );
@@ -76,10 +76,9 @@ test('npx runs it by its name', async () => {
   expect(stdout).toBe(packageJson.version);
 });
 
-test('it needs nothing that is not installed with it', async () => {
+test('it brings no other package along', async () => {
   const installed = await readdir(path.join(home, 'node_modules'));
-  const wanted = Object.keys(packageJson.dependencies).map((name) => name.split('/')[0]);
-  expect(installed).toEqual(expect.arrayContaining(['panewright', ...wanted]));
+  expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['panewright']);
 });
 
 test.each([

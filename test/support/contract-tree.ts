@@ -1,7 +1,6 @@
 import { checkTree } from '../../codegen/check/check.js';
 import { formatProblem } from '../../codegen/check/problem.js';
 import { loadTree, type LoadedTree } from '../../codegen/load.js';
-import { toJsonObject, type JsonObject } from '../../codegen/json.js';
 
 /** Change something in a copy of a JSON object. */
 export type Edit = (copy: Record<string, unknown>) => void;
@@ -24,12 +23,6 @@ export function at(value: unknown, ...path: readonly (string | number)[]): Recor
   let found: unknown = value;
   for (const step of path) found = (found as Record<string | number, unknown>)[step];
   return found as Record<string, unknown>;
-}
-
-/** A contract of the committed tree. */
-export function contractOf(file: string): JsonObject {
-  const files = tree.sets.flatMap(({ contracts }) => contracts);
-  return toJsonObject(files.find(({ path }) => path === file)?.value);
 }
 
 export const RUN = 'libtmux-rs/run_shell_command.json';

@@ -1,6 +1,6 @@
 import { EventEmitter, on } from 'node:events';
 import { constants, openSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { execa } from 'execa';
@@ -79,10 +79,7 @@ export class FrameDriver implements AsyncDisposable {
   async pane(shell: TestShell): Promise<FramePane> {
     const { name, program, args }: ShellStart = SHELLS[shell];
     const start = name === 'sh' ? await this.#linkAsSh(program) : program;
-    const id = await this.tmux.window(`exec ${start} ${args}`);
-    const pane = new FramePane(this, id, name);
-    await pane.open();
-    return pane;
+    return await FramePane.open(this, name, `exec ${start} ${args}`);
   }
 
   async #linkAsSh(program: string): Promise<string> {
@@ -115,23 +112,28 @@ export class FramePane implements AsyncDisposable {
   /** Everything that the pane printed, a character for a byte. */
   bytes = '';
 
-  constructor(driver: FrameDriver, id: string, shell: ShellName) {
+  private constructor(driver: FrameDriver, id: string, shell: ShellName) {
     this.#driver = driver;
     this.id = id;
     this.shell = shell;
   }
 
-  async open(): Promise<void> {
-    const fifo = path.join(this.#driver.directory, `pipe${this.id.slice(1)}`);
+  /** Open a window, and wait until its shell runs what is typed. */
+  static async open(driver: FrameDriver, shell: ShellName, start: string): Promise<FramePane> {
+    const fifo = path.join(driver.directory, `pipe-${driver.nextId()}`);
     await execa('mkfifo', [fifo]);
+    const window = ['new-window', '-d', '-t', 'main:', '-P', '-F', '#{pane_id}', start];
+    const id = await driver.tmux.run(...window);
+    const pane = new FramePane(driver, id, shell);
     const socket = new Socket({ fd: openSync(fifo, constants.O_RDWR | constants.O_NONBLOCK) });
     socket.on('data', (chunk: Buffer) => {
-      this.bytes += chunk.toString('latin1');
-      this.#changes.emit('change');
+      pane.bytes += chunk.toString('latin1');
+      pane.#changes.emit('change');
     });
-    this.#socket = socket;
-    await this.tmux.run('pipe-pane', '-O', '-t', this.id, `exec cat >${fifo}`);
-    await this.sync();
+    pane.#socket = socket;
+    await driver.tmux.run('pipe-pane', '-O', '-t', id, `exec cat >${fifo}`);
+    await pane.sync();
+    return pane;
   }
 
   get tmux(): TestTmux {
@@ -186,11 +188,20 @@ export class FramePane implements AsyncDisposable {
 
   /** Wait until the shell has read all that was typed so far. */
   async sync(): Promise<void> {
+    await this.lineThatShadows(':');
+  }
+
+  /** Type a line after which no word may mean what it says; wait until the shell has begun to run it. */
+  async lineThatShadows(line: string): Promise<void> {
     this.#syncs += 1;
     const [scope, kind] = [`sync${String(this.#syncs)}`, 'Y'];
-    const print = this.shell === 'mksh' ? '\\print -n' : '\\command printf';
-    const builtin = this.shell === 'zsh' || this.shell === 'bash' ? '\\builtin printf' : print;
-    await this.text(` ${builtin} "\\033]7717;${scope};${kind}\\a"`);
+    const print: Partial<Record<ShellName, string>> = {
+      mksh: '\\print -n',
+      zsh: '\\builtin printf',
+      bash: '\\builtin printf',
+    };
+    const word = print[this.shell] ?? '\\command printf';
+    await this.text(` ${word} "\\033]7717;${scope};${kind}\\a"; ${line}`);
     await this.keys('Enter');
     await this.seen(scope, kind);
   }
@@ -230,7 +241,6 @@ export class FramePane implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#socket?.destroy();
-    await rm(path.join(this.#driver.directory, `pipe${this.id.slice(1)}`), { force: true });
     await this.tmux.run('kill-pane', '-t', this.id).catch(() => '');
   }
 }

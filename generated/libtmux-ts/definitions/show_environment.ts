@@ -8,7 +8,7 @@ export const showEnvironment: ToolDefinition = {
   name: 'show_environment',
   title: 'Show environment',
   description:
-    'Reads tmux environment variables, which may hold secrets, and changes nothing. Show the environment that tmux gives to new panes: the global one, or what one session adds to it or removes from it. Not the environment of a running program. Only variables that the operator named (--environment-values) come with a value; the other ones that are set are left out, and counted in omittedEntries. null marks a variable that is removed.',
+    'Reads tmux environment variables, which may hold secrets, and changes nothing. Show the environment that tmux gives to new panes: the global one, or what one session adds to it or removes from it. Not the environment of a running program. Only variables that the operator named (--environment-values) come with a value; the other ones that are set are left out, counted in omittedEntries, and named in the text half. null marks a variable that is removed.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

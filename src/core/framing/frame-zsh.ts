@@ -8,7 +8,7 @@ const ERR_RETURN = ',';
 export function zshFrame(parts: FrameParts): string {
   const { name, command, suppressHistory } = parts;
   return frameText(parts, BUILTIN_PRINTF, {
-    after: suppressHistory ? '' : `\\builtin \\print -sr -- ${command}\n`,
+    remember: suppressHistory ? '' : `\\builtin \\print -sr -- ${command}\n`,
     leaveOption: { name: 'err_return', flag: ERR_RETURN },
     optionsWhen: `*[evxC${ERR_RETURN}]*`,
     options: options(name),

@@ -23,7 +23,7 @@ export async function readOption(
 ): Promise<OptionValue | Refusal> {
   const where = await toFlags(facts, scope);
   if (typeof where !== 'string') return where;
-  if (!/^[^\s\0\[\]]+(\[\d{1,9}\])?$/.test(name)) return { reason: 'unknownOption', name };
+  if (!/^[^\s\0[\]]+(\[\d{1,9}\])?$/.test(name)) return { reason: 'unknownOption', name };
   const commands = [
     ...[...TABLES, where].map((flags) => `show-options ${flags}`),
     `show-options -v ${where} -- ${quote(literalFormat(name))}`,

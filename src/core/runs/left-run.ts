@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Claim } from './claim.js';
-import { isOwnerAlive } from '../private-directory.js';
+import { isOwnerAlive, wakePathOf } from '../private-directory.js';
 import { isMissing, readClaim, removeRunFiles, revoke } from './run-files.js';
 
 /** A private directory, as named by `private-directory.ts`. */
@@ -48,14 +48,20 @@ export function retireDirectory(directory: string): void {
   }
 }
 
-/** Remove what servers that are gone left beside a tmux socket, where no command runs any more. */
+/**
+ * Remove what servers that are gone left beside a tmux socket, where no command runs any more.
+ *
+ * A directory without a wake FIFO is being made. What cannot be read or removed stays.
+ */
 export function sweepDirectories(socketPath: string): void {
   const parent = path.dirname(socketPath);
-  for (const name of fs.readdirSync(parent)) {
-    if (!PRIVATE_DIRECTORY.test(name)) continue;
-    const directory = path.join(parent, name);
-    const { uid } = fs.lstatSync(directory);
-    if (uid === process.getuid?.() && !isOwnerAlive(directory)) retireDirectory(directory);
+  try {
+    const directories = fs.readdirSync(parent).filter((name) => PRIVATE_DIRECTORY.test(name));
+    for (const directory of directories.map((name) => path.join(parent, name)))
+      if (fs.existsSync(wakePathOf(directory)) && !isOwnerAlive(directory))
+        retireDirectory(directory);
+  } catch {
+    // Another user's, or swept by somebody else at this moment.
   }
 }
 

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { clearLine } from '../framing/clear-line.js';
 import { renderFrame } from '../framing/frame.js';
 import { RunOutput } from '../framing/run-output.js';
 import { typedLine } from '../framing/typed-line.js';
+import { wakePathOf } from '../private-directory.js';
 import type { Clearance } from '../reservations/gate.js';
 import { encodeLease } from '../reservations/lease.js';
 import type { Watch } from '../watchers/watch.js';
@@ -38,7 +38,7 @@ export function prepareRun(
       nonce: file.nonce,
       id: file.id,
       path: file.path,
-      wakePath: path.join(file.directory, 'wake'),
+      wakePath: wakePathOf(file.directory),
       command: request.command,
       suppressHistory: request.suppressHistory,
       columns: clearance.columns,

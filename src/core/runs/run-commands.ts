@@ -46,8 +46,8 @@ export class RunCommands {
     return this.#unsettled.has(id);
   }
 
-  /** Whether a command was left running, or may yet start. */
-  get hasUnsettled(): boolean {
+  /** Whether a command runs whose end is not told. */
+  get leavesRunning(): boolean {
     return this.#unsettled.size > 0;
   }
 
@@ -70,7 +70,10 @@ export class RunCommands {
 
   /** Nothing that has not started may start any more. Commands that run are left alone. */
   close(): void {
-    for (const run of this.#unsettled.values()) run.deliver({ type: 'withdrawn' });
+    for (const run of this.#unsettled.values()) {
+      run.deliver({ type: 'withdrawn' });
+      run.deliver({ type: 'tailOverdue' });
+    }
   }
 
   /** See `Engine.run`. */
@@ -114,9 +117,8 @@ export class RunCommands {
       },
     );
     const { run, file } = prepared;
-    const watch = await this.#parts.watchers.watch(clearance.paneId, clearance.panePid, run);
-    if (watch === undefined) return this.#withdraw(prepared);
-    prepared.watch = watch;
+    const isWatched = await this.#watch(clearance, prepared);
+    if (!isWatched) return this.#withdraw(prepared);
     this.#unsettled.set(file.id, run);
     this.#files.refillSoon(directory);
     using _deadline = after(request.timeoutMs, () => {
@@ -138,6 +140,17 @@ export class RunCommands {
         return { reason: answer.reason, paneId: clearance.paneId };
       case 'outcome':
         return toResult(clearance.paneId, answer, prepared);
+    }
+  }
+
+  async #watch({ paneId, panePid }: Clearance, prepared: PreparedRun): Promise<boolean> {
+    try {
+      const watch = await this.#parts.watchers.watch(paneId, panePid, prepared.run);
+      if (watch !== undefined) prepared.watch = watch;
+      return watch !== undefined;
+    } catch (error) {
+      this.#withdraw(prepared);
+      throw error;
     }
   }
 

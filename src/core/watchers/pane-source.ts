@@ -221,7 +221,11 @@ export class PaneSource {
       fifo,
       { paneId: this.#paneId, ...how },
       {
-        hello: () => pipe === this.#pipe && this.#handle({ type: 'helloRead' }),
+        hello: () => {
+          if (pipe !== this.#pipe) return;
+          this.#failure = undefined;
+          this.#handle({ type: 'helloRead' });
+        },
         bytes: (chunk) => pipe === this.#pipe && this.#bytes(chunk),
         ended: () =>
           pipe === this.#pipe && this.#handle({ type: 'ended', progressed: this.#progressed }),

@@ -18,8 +18,8 @@ export const RUN_RESULT: RunResult = {
 
 /** Answers every call the same, and remembers what was asked. */
 export class FakeEngine implements Engine {
-  readonly inspect = unasked<Engine['inspect']>('inspect');
-  readonly life = unasked<Engine['life']>('life');
+  readonly inspect = unasked('inspect');
+  readonly life = unasked('life');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly #answer: RunResult | Refusal | (() => Promise<never>);
@@ -45,19 +45,15 @@ export class FakeEngine implements Engine {
     return Promise.resolve([]);
   }
 
-  ownPane(): Promise<undefined> {
-    return Promise.resolve(undefined);
-  }
-
   close(): Promise<void> {
     return Promise.resolve();
   }
 }
 
 /** A part of an engine that a test asks for nothing. */
-export function unasked<Part extends object>(part: string): Part {
+export function unasked<Part extends keyof Engine>(part: Part): Engine[Part] {
   const refuse = (): never => {
     throw new Error(`the test was not to ask the engine for ${part}`);
   };
-  return new Proxy({} as Part, { get: refuse });
+  return new Proxy({}, { get: refuse }) as Engine[Part];
 }
