@@ -4,6 +4,7 @@ import { TmuxUnavailableError } from '../tmux/errors.js';
 import type { PaneId } from '../tmux/ids.js';
 import type { Tmux } from '../tmux/tmux.js';
 import type { Engine } from './engine.js';
+import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createLife } from './life/create-life.js';
 import { createManagement } from './manage/manage.js';
@@ -11,7 +12,6 @@ import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
 import { Guard } from './reservations/guard.js';
-import { createInspection } from './inspect/create-inspection.js';
 import { createInputGate } from './reservations/input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
@@ -72,8 +72,8 @@ interface EngineParts {
 }
 
 class TmuxEngine implements Engine {
-  readonly life: Engine['life'];
   readonly inspect: Engine['inspect'];
+  readonly life: Engine['life'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly paste: Engine['paste'];
@@ -104,8 +104,7 @@ class TmuxEngine implements Engine {
       runs.hungUp(id);
     });
     const guard = new Guard({ tmux, facts, caller, policy });
-    const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
-    const life = createLife({ tmux, facts, guard, watchers, whenFree });
+    const life = createLife({ tmux, facts, guard, watchers, runs });
     this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
     this.send = async (request) => {

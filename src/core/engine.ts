@@ -1,6 +1,9 @@
 import type { Life } from './life/life.js';
 import type { Inspection } from './inspect/inspection.js';
 import type { Management } from './manage/manage.js';
+import type { PaneId } from '../tmux/ids.js';
+import type { Inspection } from './inspect/inspection.js';
+import type { Life } from './life/life.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { Streams } from './streams/streams.js';
@@ -9,10 +12,10 @@ import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
 export interface Engine {
-  /** Starting programs in sessions, windows and panes, and ending them. */
-  readonly life: Life;
   /** Reading what there is on the tmux server and how it is set up. */
   readonly inspect: Inspection;
+  /** Starting programs in sessions, windows and panes, and ending them. */
+  readonly life: Life;
   /** Run a command in a pane. `progress` is asked for at most once a second, from the second second on. */
   run(
     request: RunRequest,

@@ -3,6 +3,7 @@ import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Guard } from '../reservations/guard.js';
+import type { RunCommands } from '../runs/run-commands.js';
 import type { PaneWatchers } from '../watchers/watch.js';
 import { onOutput } from '../watchers/on-output.js';
 import { createSession, createWindow, splitPane } from './create.js';
@@ -19,8 +20,7 @@ export interface LifeParts {
   readonly facts: FactsReader;
   readonly guard: Guard;
   readonly watchers: PaneWatchers;
-  /** Settles when no run of this process holds the pane. */
-  readonly whenFree: (paneId: PaneId) => Promise<void>;
+  readonly runs: Pick<RunCommands, 'whenFree'>;
 }
 
 /** tmux answers a request and reads what programs print in turns. */
@@ -52,7 +52,7 @@ export function createLife(parts: LifeParts): Life & Disposable {
   const replaced = async ({ paneId }: { readonly paneId: PaneId }): Promise<void> => {
     watchers.suspect(paneId);
     const inTime = new Promise<void>((resolve) => after(ANSWER_MS, resolve));
-    await Promise.race([parts.whenFree(paneId), inTime]);
+    await Promise.race([parts.runs.whenFree(paneId), inTime]);
   };
   return {
     createSession: async (request) => await createSession(starts, request),
