@@ -2,9 +2,18 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { capturePane } from './definitions/capture_pane.js';
+import type { CapturePaneInput, CapturePaneOutput } from './types/capture_pane.js';
+import * as capturePaneValidators from './validators/capture_pane.js';
 import { captureSince } from './definitions/capture_since.js';
 import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
 import * as captureSinceValidators from './validators/capture_since.js';
+import { clearPaneScrollback } from './definitions/clear_pane_scrollback.js';
+import type {
+  ClearPaneScrollbackInput,
+  ClearPaneScrollbackOutput,
+} from './types/clear_pane_scrollback.js';
+import * as clearPaneScrollbackValidators from './validators/clear_pane_scrollback.js';
 import { createSession } from './definitions/create_session.js';
 import type { CreateSessionInput, CreateSessionOutput } from './types/create_session.js';
 import * as createSessionValidators from './validators/create_session.js';
@@ -56,6 +65,9 @@ import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { searchPanes } from './definitions/search_panes.js';
+import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
+import * as searchPanesValidators from './validators/search_panes.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
@@ -68,6 +80,9 @@ import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
 import * as showOptionValidators from './validators/show_option.js';
+import { snapshotPane } from './definitions/snapshot_pane.js';
+import type { SnapshotPaneInput, SnapshotPaneOutput } from './types/snapshot_pane.js';
+import * as snapshotPaneValidators from './validators/snapshot_pane.js';
 import { splitWindow } from './definitions/split_window.js';
 import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
 import * as splitWindowValidators from './validators/split_window.js';
@@ -81,11 +96,18 @@ import * as waitForTextValidators from './validators/wait_for_text.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxRsHandlers<Context> {
+  /** `contracts/libtmux-rs/capture_pane.json` */
+  readonly capture_pane: (input: CapturePaneInput, context: Context) => Promise<CapturePaneOutput>;
   /** `contracts/libtmux-rs/capture_since.json` */
   readonly capture_since: (
     input: CaptureSinceInput,
     context: Context,
   ) => Promise<CaptureSinceOutput>;
+  /** `contracts/libtmux-rs/clear_pane_scrollback.json` */
+  readonly clear_pane_scrollback: (
+    input: ClearPaneScrollbackInput,
+    context: Context,
+  ) => Promise<ClearPaneScrollbackOutput>;
   /** `contracts/libtmux-rs/create_session.json` */
   readonly create_session: (
     input: CreateSessionInput,
@@ -145,6 +167,8 @@ export interface LibtmuxRsHandlers<Context> {
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-rs/search_panes.json` */
+  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
   /** `contracts/libtmux-rs/show_environment.json` */
@@ -156,6 +180,11 @@ export interface LibtmuxRsHandlers<Context> {
   readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
   /** `contracts/libtmux-rs/show_option.json` */
   readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
+  /** `contracts/libtmux-rs/snapshot_pane.json` */
+  readonly snapshot_pane: (
+    input: SnapshotPaneInput,
+    context: Context,
+  ) => Promise<SnapshotPaneOutput>;
   /** `contracts/libtmux-rs/split_window.json` */
   readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-rs/wait_for_text.json` */
@@ -168,10 +197,23 @@ export function registerLibtmuxRsTools<Context>(
   handlers: LibtmuxRsHandlers<Context>,
 ): void {
   registrar.register({
+    definition: capturePane,
+    validateInput: capturePaneValidators.validateInput,
+    validateOutput: capturePaneValidators.validateOutput,
+    call: (input, context) => handlers.capture_pane(input as CapturePaneInput, context),
+  });
+  registrar.register({
     definition: captureSince,
     validateInput: captureSinceValidators.validateInput,
     validateOutput: captureSinceValidators.validateOutput,
     call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
+    definition: clearPaneScrollback,
+    validateInput: clearPaneScrollbackValidators.validateInput,
+    validateOutput: clearPaneScrollbackValidators.validateOutput,
+    call: (input, context) =>
+      handlers.clear_pane_scrollback(input as ClearPaneScrollbackInput, context),
   });
   registrar.register({
     definition: createSession,
@@ -271,6 +313,12 @@ export function registerLibtmuxRsTools<Context>(
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
   });
   registrar.register({
+    definition: searchPanes,
+    validateInput: searchPanesValidators.validateInput,
+    validateOutput: searchPanesValidators.validateOutput,
+    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
+  });
+  registrar.register({
     definition: sendKeys,
     validateInput: sendKeysValidators.validateInput,
     validateOutput: sendKeysValidators.validateOutput,
@@ -293,6 +341,12 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: showOptionValidators.validateInput,
     validateOutput: showOptionValidators.validateOutput,
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
+  });
+  registrar.register({
+    definition: snapshotPane,
+    validateInput: snapshotPaneValidators.validateInput,
+    validateOutput: snapshotPaneValidators.validateOutput,
+    call: (input, context) => handlers.snapshot_pane(input as SnapshotPaneInput, context),
   });
   registrar.register({
     definition: splitWindow,

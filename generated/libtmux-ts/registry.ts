@@ -2,9 +2,18 @@
 // Change the contract, then run `npm run codegen`.
 
 import type { ToolRegistrar } from '../contract.js';
+import { capturePane } from './definitions/capture_pane.js';
+import type { CapturePaneInput, CapturePaneOutput } from './types/capture_pane.js';
+import * as capturePaneValidators from './validators/capture_pane.js';
 import { captureSince } from './definitions/capture_since.js';
 import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
 import * as captureSinceValidators from './validators/capture_since.js';
+import { clearPaneScrollback } from './definitions/clear_pane_scrollback.js';
+import type {
+  ClearPaneScrollbackInput,
+  ClearPaneScrollbackOutput,
+} from './types/clear_pane_scrollback.js';
+import * as clearPaneScrollbackValidators from './validators/clear_pane_scrollback.js';
 import { createSession } from './definitions/create_session.js';
 import type { CreateSessionInput, CreateSessionOutput } from './types/create_session.js';
 import * as createSessionValidators from './validators/create_session.js';
@@ -56,6 +65,9 @@ import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { searchPanes } from './definitions/search_panes.js';
+import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
+import * as searchPanesValidators from './validators/search_panes.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -65,6 +77,9 @@ import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
 import * as showOptionValidators from './validators/show_option.js';
+import { snapshotPane } from './definitions/snapshot_pane.js';
+import type { SnapshotPaneInput, SnapshotPaneOutput } from './types/snapshot_pane.js';
+import * as snapshotPaneValidators from './validators/snapshot_pane.js';
 import { splitWindow } from './definitions/split_window.js';
 import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
 import * as splitWindowValidators from './validators/split_window.js';
@@ -78,11 +93,18 @@ import * as waitForTextValidators from './validators/wait_for_text.js';
  * Write them as an object literal that `satisfies` this: a missing, extra or wrongly typed one is a compile error.
  */
 export interface LibtmuxTsHandlers<Context> {
+  /** `contracts/libtmux-ts/capture_pane.json` */
+  readonly capture_pane: (input: CapturePaneInput, context: Context) => Promise<CapturePaneOutput>;
   /** `contracts/libtmux-ts/capture_since.json` */
   readonly capture_since: (
     input: CaptureSinceInput,
     context: Context,
   ) => Promise<CaptureSinceOutput>;
+  /** `contracts/libtmux-ts/clear_pane_scrollback.json` */
+  readonly clear_pane_scrollback: (
+    input: ClearPaneScrollbackInput,
+    context: Context,
+  ) => Promise<ClearPaneScrollbackOutput>;
   /** `contracts/libtmux-ts/create_session.json` */
   readonly create_session: (
     input: CreateSessionInput,
@@ -142,6 +164,8 @@ export interface LibtmuxTsHandlers<Context> {
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-ts/search_panes.json` */
+  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-ts/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -151,6 +175,11 @@ export interface LibtmuxTsHandlers<Context> {
   readonly show_hooks: (input: ShowHooksInput, context: Context) => Promise<ShowHooksOutput>;
   /** `contracts/libtmux-ts/show_option.json` */
   readonly show_option: (input: ShowOptionInput, context: Context) => Promise<ShowOptionOutput>;
+  /** `contracts/libtmux-ts/snapshot_pane.json` */
+  readonly snapshot_pane: (
+    input: SnapshotPaneInput,
+    context: Context,
+  ) => Promise<SnapshotPaneOutput>;
   /** `contracts/libtmux-ts/split_window.json` */
   readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-ts/wait_for_text.json` */
@@ -163,10 +192,23 @@ export function registerLibtmuxTsTools<Context>(
   handlers: LibtmuxTsHandlers<Context>,
 ): void {
   registrar.register({
+    definition: capturePane,
+    validateInput: capturePaneValidators.validateInput,
+    validateOutput: capturePaneValidators.validateOutput,
+    call: (input, context) => handlers.capture_pane(input as CapturePaneInput, context),
+  });
+  registrar.register({
     definition: captureSince,
     validateInput: captureSinceValidators.validateInput,
     validateOutput: captureSinceValidators.validateOutput,
     call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
+    definition: clearPaneScrollback,
+    validateInput: clearPaneScrollbackValidators.validateInput,
+    validateOutput: clearPaneScrollbackValidators.validateOutput,
+    call: (input, context) =>
+      handlers.clear_pane_scrollback(input as ClearPaneScrollbackInput, context),
   });
   registrar.register({
     definition: createSession,
@@ -266,6 +308,12 @@ export function registerLibtmuxTsTools<Context>(
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
   });
   registrar.register({
+    definition: searchPanes,
+    validateInput: searchPanesValidators.validateInput,
+    validateOutput: searchPanesValidators.validateOutput,
+    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
+  });
+  registrar.register({
     definition: showEnvironment,
     validateInput: showEnvironmentValidators.validateInput,
     validateOutput: showEnvironmentValidators.validateOutput,
@@ -282,6 +330,12 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: showOptionValidators.validateInput,
     validateOutput: showOptionValidators.validateOutput,
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
+  });
+  registrar.register({
+    definition: snapshotPane,
+    validateInput: snapshotPaneValidators.validateInput,
+    validateOutput: snapshotPaneValidators.validateOutput,
+    call: (input, context) => handlers.snapshot_pane(input as SnapshotPaneInput, context),
   });
   registrar.register({
     definition: splitWindow,

@@ -3,6 +3,7 @@ import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
 import type { PaneId } from '../tmux/ids.js';
 import type { Tmux } from '../tmux/tmux.js';
+import { createContent } from './content/create-content.js';
 import type { Engine } from './engine.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createLife } from './life/create-life.js';
@@ -70,6 +71,7 @@ interface EngineParts {
 }
 
 class TmuxEngine implements Engine {
+  readonly content: Engine['content'];
   readonly life: Engine['life'];
   readonly inspect: Engine['inspect'];
   readonly run: Engine['run'];
@@ -100,6 +102,7 @@ class TmuxEngine implements Engine {
       runs.hungUp(id);
     });
     const guard = new Guard({ tmux, facts, caller, policy });
+    this.content = createContent({ tmux, facts, guard });
     const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
     const life = createLife({ tmux, facts, guard, watchers, whenFree });
     this.life = life;

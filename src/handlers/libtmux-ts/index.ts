@@ -4,7 +4,10 @@ import {
 } from '../../../generated/libtmux-ts/registry.js';
 import type { HandlerContext } from '../context.js';
 import { summarizeWith, type ToolSet } from '../tool-set.js';
+import { capturePane } from './capture_pane.js';
 import { captureSince } from './capture_since.js';
+import { clearPaneScrollback } from './clear_pane_scrollback.js';
+import { contentSummaries } from './content-summaries.js';
 import { createSession } from './create_session.js';
 import { createWindow } from './create_window.js';
 import { findPaneByPosition } from './find_pane_by_position.js';
@@ -25,15 +28,19 @@ import { listWindows } from './list_windows.js';
 import { renderError } from './render-error.js';
 import { respawnPane } from './respawn_pane.js';
 import { runShellCommand } from './run_shell_command.js';
+import { searchPanes } from './search_panes.js';
 import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
+import { snapshotPane } from './snapshot_pane.js';
 import { splitWindow } from './split_window.js';
 import { summaries } from './summaries.js';
 import { waitForText } from './wait_for_text.js';
 
 const handlers = {
+  capture_pane: capturePane,
   capture_since: captureSince,
+  clear_pane_scrollback: clearPaneScrollback,
   create_session: createSession,
   create_window: createWindow,
   find_pane_by_position: findPaneByPosition,
@@ -50,10 +57,12 @@ const handlers = {
   list_windows: listWindows,
   respawn_pane: respawnPane,
   run_shell_command: runShellCommand,
+  search_panes: searchPanes,
   show_environment: showEnvironment,
   show_hooks: showHooks,
   show_option: showOption,
   wait_for_text: waitForText,
+  snapshot_pane: snapshotPane,
   split_window: splitWindow,
 } satisfies LibtmuxTsHandlers<HandlerContext>;
 
@@ -61,6 +70,10 @@ export const libtmuxTs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxTsTools(registrar, handlers),
   summarize: (tool, output) =>
-    summarizeWith({ ...inspectSummaries, ...lifeSummaries, ...summaries }, tool, output),
+    summarizeWith(
+      { ...contentSummaries, ...inspectSummaries, ...lifeSummaries, ...summaries },
+      tool,
+      output,
+    ),
   renderError,
 };

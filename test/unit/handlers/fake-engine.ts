@@ -19,6 +19,7 @@ export const RUN_RESULT: RunResult = {
 
 /** Answers every call the same, and remembers what was asked. */
 export class FakeEngine implements Engine {
+  readonly content = unasked<Engine['content']>('content');
   readonly inspect = unasked<Engine['inspect']>('inspect');
   readonly life = unasked<Engine['life']>('life');
   readonly runs: RunRequest[] = [];
