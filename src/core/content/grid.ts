@@ -66,8 +66,9 @@ async function readBounded(
 ): Promise<Grid | undefined> {
   const { paneId, forms, before = '' } = request;
   const wanted = seen === undefined ? request.rows : clampRows(request.rows, seen);
-  const maxRows = seen === undefined ? Infinity : Math.floor(MAX_CELLS / Math.max(1, seen.columns));
-  const isWhole = wanted === undefined || wanted.last - wanted.first < maxRows;
+  const maxRows = Math.floor(MAX_CELLS / Math.max(1, seen?.columns ?? 1));
+  const isSmall = seen === undefined || wanted === undefined;
+  const isWhole = isSmall || wanted.last - wanted.first < maxRows;
   const range = wanted ?? { first: 0, last: 0 };
   const first = isWhole ? range.first : range.last - maxRows + 1;
   const span = `-S ${toTmuxRow(first)} -E ${toTmuxRow(range.last)} -t '${paneId}'`;
