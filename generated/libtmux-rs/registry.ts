@@ -8,9 +8,18 @@ import type {
   CallReadToolsBatchOutput,
 } from './types/call_read_tools_batch.js';
 import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
+import { capturePane } from './definitions/capture_pane.js';
+import type { CapturePaneInput, CapturePaneOutput } from './types/capture_pane.js';
+import * as capturePaneValidators from './validators/capture_pane.js';
 import { captureSince } from './definitions/capture_since.js';
 import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
 import * as captureSinceValidators from './validators/capture_since.js';
+import { clearPaneScrollback } from './definitions/clear_pane_scrollback.js';
+import type {
+  ClearPaneScrollbackInput,
+  ClearPaneScrollbackOutput,
+} from './types/clear_pane_scrollback.js';
+import * as clearPaneScrollbackValidators from './validators/clear_pane_scrollback.js';
 import { createSession } from './definitions/create_session.js';
 import type { CreateSessionInput, CreateSessionOutput } from './types/create_session.js';
 import * as createSessionValidators from './validators/create_session.js';
@@ -89,6 +98,9 @@ import * as selectPaneValidators from './validators/select_pane.js';
 import { selectWindow } from './definitions/select_window.js';
 import type { SelectWindowInput, SelectWindowOutput } from './types/select_window.js';
 import * as selectWindowValidators from './validators/select_window.js';
+import { searchPanes } from './definitions/search_panes.js';
+import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
+import * as searchPanesValidators from './validators/search_panes.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
@@ -122,6 +134,9 @@ import * as showOptionValidators from './validators/show_option.js';
 import { signalChannel } from './definitions/signal_channel.js';
 import type { SignalChannelInput, SignalChannelOutput } from './types/signal_channel.js';
 import * as signalChannelValidators from './validators/signal_channel.js';
+import { snapshotPane } from './definitions/snapshot_pane.js';
+import type { SnapshotPaneInput, SnapshotPaneOutput } from './types/snapshot_pane.js';
+import * as snapshotPaneValidators from './validators/snapshot_pane.js';
 import { splitWindow } from './definitions/split_window.js';
 import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
 import * as splitWindowValidators from './validators/split_window.js';
@@ -146,11 +161,18 @@ export interface LibtmuxRsHandlers<Context> {
     input: CallReadToolsBatchInput,
     context: Context,
   ) => Promise<CallReadToolsBatchOutput>;
+  /** `contracts/libtmux-rs/capture_pane.json` */
+  readonly capture_pane: (input: CapturePaneInput, context: Context) => Promise<CapturePaneOutput>;
   /** `contracts/libtmux-rs/capture_since.json` */
   readonly capture_since: (
     input: CaptureSinceInput,
     context: Context,
   ) => Promise<CaptureSinceOutput>;
+  /** `contracts/libtmux-rs/clear_pane_scrollback.json` */
+  readonly clear_pane_scrollback: (
+    input: ClearPaneScrollbackInput,
+    context: Context,
+  ) => Promise<ClearPaneScrollbackOutput>;
   /** `contracts/libtmux-rs/create_session.json` */
   readonly create_session: (
     input: CreateSessionInput,
@@ -243,6 +265,8 @@ export interface LibtmuxRsHandlers<Context> {
     input: SelectWindowInput,
     context: Context,
   ) => Promise<SelectWindowOutput>;
+  /** `contracts/libtmux-rs/search_panes.json` */
+  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
   /** `contracts/libtmux-rs/send_keys_batch.json` */
@@ -284,6 +308,11 @@ export interface LibtmuxRsHandlers<Context> {
     input: SignalChannelInput,
     context: Context,
   ) => Promise<SignalChannelOutput>;
+  /** `contracts/libtmux-rs/snapshot_pane.json` */
+  readonly snapshot_pane: (
+    input: SnapshotPaneInput,
+    context: Context,
+  ) => Promise<SnapshotPaneOutput>;
   /** `contracts/libtmux-rs/split_window.json` */
   readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-rs/swap_pane.json` */
@@ -308,12 +337,23 @@ export function registerLibtmuxRsTools<Context>(
     validateOutput: callReadToolsBatchValidators.validateOutput,
     call: (input, context) =>
       handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+    definition: capturePane,
+    validateInput: capturePaneValidators.validateInput,
+    validateOutput: capturePaneValidators.validateOutput,
+    call: (input, context) => handlers.capture_pane(input as CapturePaneInput, context),
   });
   registrar.register({
     definition: captureSince,
     validateInput: captureSinceValidators.validateInput,
     validateOutput: captureSinceValidators.validateOutput,
     call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
+    definition: clearPaneScrollback,
+    validateInput: clearPaneScrollbackValidators.validateInput,
+    validateOutput: clearPaneScrollbackValidators.validateOutput,
+    call: (input, context) =>
+      handlers.clear_pane_scrollback(input as ClearPaneScrollbackInput, context),
   });
   registrar.register({
     definition: createSession,
@@ -465,6 +505,10 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: selectWindowValidators.validateInput,
     validateOutput: selectWindowValidators.validateOutput,
     call: (input, context) => handlers.select_window(input as SelectWindowInput, context),
+    definition: searchPanes,
+    validateInput: searchPanesValidators.validateInput,
+    validateOutput: searchPanesValidators.validateOutput,
+    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
   });
   registrar.register({
     definition: sendKeys,
@@ -526,6 +570,10 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: signalChannelValidators.validateInput,
     validateOutput: signalChannelValidators.validateOutput,
     call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
+    definition: snapshotPane,
+    validateInput: snapshotPaneValidators.validateInput,
+    validateOutput: snapshotPaneValidators.validateOutput,
+    call: (input, context) => handlers.snapshot_pane(input as SnapshotPaneInput, context),
   });
   registrar.register({
     definition: splitWindow,

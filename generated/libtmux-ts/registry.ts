@@ -8,9 +8,18 @@ import type {
   CallReadToolsBatchOutput,
 } from './types/call_read_tools_batch.js';
 import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
+import { capturePane } from './definitions/capture_pane.js';
+import type { CapturePaneInput, CapturePaneOutput } from './types/capture_pane.js';
+import * as capturePaneValidators from './validators/capture_pane.js';
 import { captureSince } from './definitions/capture_since.js';
 import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
 import * as captureSinceValidators from './validators/capture_since.js';
+import { clearPaneScrollback } from './definitions/clear_pane_scrollback.js';
+import type {
+  ClearPaneScrollbackInput,
+  ClearPaneScrollbackOutput,
+} from './types/clear_pane_scrollback.js';
+import * as clearPaneScrollbackValidators from './validators/clear_pane_scrollback.js';
 import { createSession } from './definitions/create_session.js';
 import type { CreateSessionInput, CreateSessionOutput } from './types/create_session.js';
 import * as createSessionValidators from './validators/create_session.js';
@@ -110,6 +119,9 @@ import type {
   SetSynchronizePanesOutput,
 } from './types/set_synchronize_panes.js';
 import * as setSynchronizePanesValidators from './validators/set_synchronize_panes.js';
+import { searchPanes } from './definitions/search_panes.js';
+import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
+import * as searchPanesValidators from './validators/search_panes.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -122,6 +134,9 @@ import * as showOptionValidators from './validators/show_option.js';
 import { signalChannel } from './definitions/signal_channel.js';
 import type { SignalChannelInput, SignalChannelOutput } from './types/signal_channel.js';
 import * as signalChannelValidators from './validators/signal_channel.js';
+import { snapshotPane } from './definitions/snapshot_pane.js';
+import type { SnapshotPaneInput, SnapshotPaneOutput } from './types/snapshot_pane.js';
+import * as snapshotPaneValidators from './validators/snapshot_pane.js';
 import { splitWindow } from './definitions/split_window.js';
 import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
 import * as splitWindowValidators from './validators/split_window.js';
@@ -146,11 +161,18 @@ export interface LibtmuxTsHandlers<Context> {
     input: CallReadToolsBatchInput,
     context: Context,
   ) => Promise<CallReadToolsBatchOutput>;
+  /** `contracts/libtmux-ts/capture_pane.json` */
+  readonly capture_pane: (input: CapturePaneInput, context: Context) => Promise<CapturePaneOutput>;
   /** `contracts/libtmux-ts/capture_since.json` */
   readonly capture_since: (
     input: CaptureSinceInput,
     context: Context,
   ) => Promise<CaptureSinceOutput>;
+  /** `contracts/libtmux-ts/clear_pane_scrollback.json` */
+  readonly clear_pane_scrollback: (
+    input: ClearPaneScrollbackInput,
+    context: Context,
+  ) => Promise<ClearPaneScrollbackOutput>;
   /** `contracts/libtmux-ts/create_session.json` */
   readonly create_session: (
     input: CreateSessionInput,
@@ -270,6 +292,8 @@ export interface LibtmuxTsHandlers<Context> {
     input: SetSynchronizePanesInput,
     context: Context,
   ) => Promise<SetSynchronizePanesOutput>;
+  /** `contracts/libtmux-ts/search_panes.json` */
+  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-ts/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -284,6 +308,11 @@ export interface LibtmuxTsHandlers<Context> {
     input: SignalChannelInput,
     context: Context,
   ) => Promise<SignalChannelOutput>;
+  /** `contracts/libtmux-ts/snapshot_pane.json` */
+  readonly snapshot_pane: (
+    input: SnapshotPaneInput,
+    context: Context,
+  ) => Promise<SnapshotPaneOutput>;
   /** `contracts/libtmux-ts/split_window.json` */
   readonly split_window: (input: SplitWindowInput, context: Context) => Promise<SplitWindowOutput>;
   /** `contracts/libtmux-ts/swap_pane.json` */
@@ -308,12 +337,23 @@ export function registerLibtmuxTsTools<Context>(
     validateOutput: callReadToolsBatchValidators.validateOutput,
     call: (input, context) =>
       handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+    definition: capturePane,
+    validateInput: capturePaneValidators.validateInput,
+    validateOutput: capturePaneValidators.validateOutput,
+    call: (input, context) => handlers.capture_pane(input as CapturePaneInput, context),
   });
   registrar.register({
     definition: captureSince,
     validateInput: captureSinceValidators.validateInput,
     validateOutput: captureSinceValidators.validateOutput,
     call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
+  });
+  registrar.register({
+    definition: clearPaneScrollback,
+    validateInput: clearPaneScrollbackValidators.validateInput,
+    validateOutput: clearPaneScrollbackValidators.validateOutput,
+    call: (input, context) =>
+      handlers.clear_pane_scrollback(input as ClearPaneScrollbackInput, context),
   });
   registrar.register({
     definition: createSession,
@@ -502,6 +542,10 @@ export function registerLibtmuxTsTools<Context>(
     validateOutput: setSynchronizePanesValidators.validateOutput,
     call: (input, context) =>
       handlers.set_synchronize_panes(input as SetSynchronizePanesInput, context),
+    definition: searchPanes,
+    validateInput: searchPanesValidators.validateInput,
+    validateOutput: searchPanesValidators.validateOutput,
+    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
   });
   registrar.register({
     definition: showEnvironment,
@@ -526,6 +570,10 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: signalChannelValidators.validateInput,
     validateOutput: signalChannelValidators.validateOutput,
     call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
+    definition: snapshotPane,
+    validateInput: snapshotPaneValidators.validateInput,
+    validateOutput: snapshotPaneValidators.validateOutput,
+    call: (input, context) => handlers.snapshot_pane(input as SnapshotPaneInput, context),
   });
   registrar.register({
     definition: splitWindow,

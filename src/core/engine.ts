@@ -1,4 +1,5 @@
 import type { Life } from './life/life.js';
+import type { Content } from './content/content.js';
 import type { Inspection } from './inspect/inspection.js';
 import type { Management } from './manage/manage.js';
 import type { PaneId } from '../tmux/ids.js';
@@ -12,6 +13,10 @@ import type { SendRequest, SendResult } from './typing/send.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
 export interface Engine {
+  /** What panes show and have shown. */
+  readonly content: Content;
+  /** Starting programs in sessions, windows and panes, and ending them. */
+  readonly life: Life;
   /** Reading what there is on the tmux server and how it is set up. */
   readonly inspect: Inspection;
   /** Starting programs in sessions, windows and panes, and ending them. */

@@ -81,17 +81,17 @@ export type Refusal =
   /** `names`: environment variables that the operator does not let be read. */
   | { readonly reason: 'environmentWithheld'; readonly names: readonly string[] }
   | { readonly reason: 'nothingToSend' }
-  /** `index` in the list; `position` in the pattern, from 0, in characters. `problem`: the engine's words. */
+  /** `index` in the list, 0 for `pattern`; `position` in the pattern, from 0, in characters. `problem`: the engine's words. */
   | {
       readonly reason: 'badPattern';
-      readonly list: 'patterns' | 'stop';
+      readonly list: 'pattern' | 'patterns' | 'stop';
       readonly index: number;
       readonly position: number;
       readonly problem: string;
     }
   | {
       readonly reason: 'patternTooLarge';
-      readonly list: 'patterns' | 'stop';
+      readonly list: 'pattern' | 'patterns' | 'stop';
       readonly index: number;
     }
   /** A place in the output of another pane. */

@@ -14,13 +14,20 @@ export function describeStreamArgument(
       const { list, index, position, problem } = refusal;
       return {
         code: 'PATTERN_INVALID',
-        message: `${list}[${index}] is no regular expression: ${problem}, at character ${position}`,
+        message: `${toName(refusal)} is no regular expression: ${problem}, at character ${position}`,
         nextStep: 'write it in RE2 syntax, or leave regex out for literal text',
         details: { argument: list, index, position },
       };
     }
     case 'patternTooLarge': {
       const { list, index } = refusal;
+      if (list === 'pattern')
+        return {
+          code: 'PATTERN_TOO_LARGE',
+          message: `the pattern is too large: 16384 bytes are allowed, and no expression may repeat too much`,
+          nextStep: 'give a shorter pattern',
+          details: { argument: list },
+        };
       return {
         code: 'PATTERN_TOO_LARGE',
         message: `${list} is too large, from ${list}[${index}] on: 4096 bytes are allowed in a pattern, 16384 in the list, and no expression may repeat too much`,
@@ -43,4 +50,8 @@ export function describeStreamArgument(
         details: { argument: 'cursor' },
       };
   }
+}
+
+function toName({ list, index }: { readonly list: string; readonly index: number }): string {
+  return list === 'pattern' ? 'the pattern' : `${list}[${index}]`;
 }

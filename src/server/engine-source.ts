@@ -14,6 +14,7 @@ interface EngineModule {
  */
 export class EngineSource implements ToolEngine {
   readonly streams: Engine['streams'];
+  readonly content = forward(async () => (await this.#get()).content);
   readonly inspect = forward(async () => (await this.#get()).inspect);
   readonly life = forward(async () => (await this.#get()).life);
   readonly manage = forward(async () => (await this.#get()).manage);

@@ -12,9 +12,14 @@ const MAX_PROGRAM = 20_000;
 /** How far back a match of an expression may begin before what came last, in UTF-16 units. */
 const REGEX_OVERLAP = 8 * 1024;
 
+/** Which argument patterns came in. */
+export type PatternList = 'pattern' | 'patterns' | 'stop';
+
 export interface PatternOptions {
   readonly regex: boolean;
   readonly matchCase: boolean;
+  /** Of each pattern, in bytes of UTF-8. */
+  readonly maxBytes?: number;
 }
 
 /** A match in a text. */
@@ -30,6 +35,8 @@ export interface PatternMatch {
 export interface Patterns {
   /** How much text before the newest may belong to a match that ends in it. */
   readonly overlap: number;
+  /** How many steps a UTF-16 unit of the text takes at most, roughly. */
+  readonly cost: number;
   /** Whether any matches at all. */
   matches(text: string): number | undefined;
   /** Of the matches that end after a place, the one that ends first; of equals, the first pattern. */
@@ -38,15 +45,16 @@ export interface Patterns {
 
 /** Read a list of patterns. `list` is its name, for the refusal. */
 export function compilePatterns(
-  list: 'patterns' | 'stop',
+  list: PatternList,
   patterns: readonly string[],
   options: PatternOptions,
 ): Patterns | Refusal {
+  const { maxBytes = MAX_PATTERN_BYTES } = options;
   let total = 0;
   for (const [index, pattern] of patterns.entries()) {
     const bytes = Buffer.byteLength(pattern);
     total += bytes;
-    if (bytes > MAX_PATTERN_BYTES || total > MAX_LIST_BYTES)
+    if (bytes > maxBytes || total > MAX_LIST_BYTES)
       return { reason: 'patternTooLarge', list, index };
   }
   if (!options.regex) return new Literals(patterns, options.matchCase);
@@ -77,11 +85,13 @@ function compileOne(
 
 class Literals implements Patterns {
   readonly overlap: number;
+  readonly cost: number;
   readonly #literals: readonly string[];
   readonly #matchCase: boolean;
 
   constructor(patterns: readonly string[], matchCase: boolean) {
     this.#matchCase = matchCase;
+    this.cost = patterns.length;
     this.#literals = matchCase ? patterns : patterns.map(foldCase);
     this.overlap = Math.max(0, ...patterns.map(({ length }) => length - 1));
   }
@@ -107,12 +117,14 @@ class Literals implements Patterns {
 
 class Expressions implements Patterns {
   readonly overlap: number;
+  readonly cost: number;
   readonly #expressions: readonly RE2JS[];
   /** Whether any of them matches, in one pass; `undefined` where they cannot be put together. */
   readonly #any: RE2JS | undefined;
 
   constructor(patterns: readonly string[], expressions: readonly RE2JS[], flags: number) {
     this.#expressions = expressions;
+    this.cost = expressions.reduce((sum, expression) => sum + expression.programSize(), 0);
     this.overlap = expressions.length === 0 ? 0 : REGEX_OVERLAP;
     const any = compileOne(patterns.map((pattern) => `(?:${pattern})`).join('|'), flags);
     this.#any = patterns.length > 1 && any instanceof RE2JS ? any : undefined;

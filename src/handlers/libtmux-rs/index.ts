@@ -5,7 +5,10 @@ import {
 import type { HandlerContext } from '../context.js';
 import { summarizeWith, type ToolSet } from '../tool-set.js';
 import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { capturePane } from './capture_pane.js';
 import { captureSince } from './capture_since.js';
+import { clearPaneScrollback } from './clear_pane_scrollback.js';
+import { contentSummaries } from './content-summaries.js';
 import { createSession } from './create_session.js';
 import { createWindow } from './create_window.js';
 import { findPaneByPosition } from './find_pane_by_position.js';
@@ -47,6 +50,11 @@ import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
 import { signalChannel } from './signal_channel.js';
+import { searchPanes } from './search_panes.js';
+import { showEnvironment } from './show_environment.js';
+import { showHooks } from './show_hooks.js';
+import { showOption } from './show_option.js';
+import { snapshotPane } from './snapshot_pane.js';
 import { splitWindow } from './split_window.js';
 import { summaries } from './summaries.js';
 import { swapPane } from './swap_pane.js';
@@ -55,7 +63,9 @@ import { waitForText } from './wait_for_text.js';
 
 const handlers = {
   call_read_tools_batch: callReadToolsBatch,
+  capture_pane: capturePane,
   capture_since: captureSince,
+  clear_pane_scrollback: clearPaneScrollback,
   create_session: createSession,
   create_window: createWindow,
   find_pane_by_position: findPaneByPosition,
@@ -91,6 +101,12 @@ const handlers = {
   show_hooks: showHooks,
   show_option: showOption,
   signal_channel: signalChannel,
+  search_panes: searchPanes,
+  show_environment: showEnvironment,
+  show_hooks: showHooks,
+  show_option: showOption,
+  wait_for_text: waitForText,
+  snapshot_pane: snapshotPane,
   split_window: splitWindow,
   swap_pane: swapPane,
   wait_for_channel: waitForChannel,
@@ -109,5 +125,11 @@ export const libtmuxRs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxRsTools(registrar, handlers),
   summarize: (tool, output) => summarizeWith(SUMMARIES, tool, output),
+  summarize: (tool, output) =>
+    summarizeWith(
+      { ...contentSummaries, ...inspectSummaries, ...lifeSummaries, ...summaries },
+      tool,
+      output,
+    ),
   renderError,
 };

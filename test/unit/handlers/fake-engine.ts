@@ -23,6 +23,9 @@ export class FakeEngine implements Engine {
   readonly inspect = unasked('inspect');
   readonly life = unasked('life');
   readonly manage = unasked('manage');
+  readonly content = unasked<Engine['content']>('content');
+  readonly inspect = unasked<Engine['inspect']>('inspect');
+  readonly life = unasked<Engine['life']>('life');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly streams: Streams = {

@@ -1,0 +1,106 @@
+import { TmuxProtocolError } from '../../tmux/errors.js';
+import type { PaneId } from '../../tmux/ids.js';
+import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
+import { requestLook } from '../inspect/block.js';
+import { type GridSize, gridSizeCommand, parseGridSize } from './grid-size.js';
+import { toLines } from './lines.js';
+import { clampRows, type RowRange, toTmuxRow } from './row-range.js';
+
+/** How many cells are read at once: with rows of 80, about 100,000 of them. */
+const MAX_CELLS = 8 * 1024 * 1024;
+
+/** Ranges that go no further up are read without a look at the size first: they are small enough. */
+const SMALL_ROWS = 1000;
+
+/** How often a range that counts from the oldest row is tried while the history grows. */
+const MAX_TRIES = 3;
+
+/** What is to be read of a pane. */
+export interface GridRequest {
+  readonly paneId: PaneId;
+  readonly rows: RowRange;
+  /**
+   * tmux's flags, once for each text that is wanted. `-J`: wrapped rows are joined; `-N`: blanks at
+   * the ends stay; `-F`: tmux's flags for the row come first (tmux 3.7).
+   */
+  readonly forms: readonly string[];
+  /** Commands to be answered at the same instant. */
+  readonly before?: string;
+}
+
+/** What a pane held, all of it at one instant. */
+export interface Grid {
+  readonly size: GridSize;
+  /** `undefined`: there are no such rows, and no lines. */
+  readonly rows: { readonly first: number; readonly last: number } | undefined;
+  /** Rows of the range that exist before `rows`, and were not read because there are too many. */
+  readonly unreadRows: number;
+  /** For each form. */
+  readonly texts: readonly (readonly string[])[];
+  /** What the commands before were answered. */
+  readonly before: readonly ReplyBlock[];
+}
+
+/**
+ * Read rows of a pane and its state, by one command line. Of too many rows, the last ones.
+ *
+ * @returns `undefined` when there is no such pane.
+ * @throws TmuxProtocolError when tmux answers in another form than asked for.
+ */
+export async function readGrid(tmux: Tmux, request: GridRequest): Promise<Grid | undefined> {
+  const { rows } = request;
+  for (let tries = 1; ; tries++) {
+    const needsSize = rows.first < -SMALL_ROWS || rows.fromOldest === true;
+    const before = needsSize ? await readSize(tmux, request.paneId) : undefined;
+    if (needsSize && before === undefined) return undefined;
+    const grid = await readBounded(tmux, request, before);
+    const isShifted = rows.fromOldest === true && grid?.size.historySize !== before?.historySize;
+    if (!isShifted || tries === MAX_TRIES) return grid;
+  }
+}
+
+async function readBounded(
+  tmux: Tmux,
+  request: GridRequest,
+  seen: GridSize | undefined,
+): Promise<Grid | undefined> {
+  const { paneId, forms, before = '' } = request;
+  const wanted = seen === undefined ? request.rows : clampRows(request.rows, seen);
+  const maxRows = Math.floor(MAX_CELLS / Math.max(1, seen?.columns ?? 1));
+  const isSmall = seen === undefined || wanted === undefined;
+  const isWhole = isSmall || wanted.last - wanted.first < maxRows;
+  const range = wanted ?? { first: 0, last: 0 };
+  const first = isWhole ? range.first : range.last - maxRows + 1;
+  const span = `-S ${toTmuxRow(first)} -E ${toTmuxRow(range.last)} -t '${paneId}'`;
+  const line = [
+    ...(before === '' ? [] : [before]),
+    gridSizeCommand(paneId),
+    ...forms.map((flags) => `capture-pane -p ${flags} ${span}`),
+  ].join(' ; ');
+  const blocks = await requestLook(tmux, line);
+  const own = blocks.slice(-1 - forms.length);
+  const [sizeBlock, ...texts] = own;
+  if (blocks.some(({ ok }) => !ok) || sizeBlock === undefined) return undefined;
+  const size = parseGridSize(paneId, sizeBlock);
+  const rows = wanted && clampRows({ first, last: range.last }, size);
+  const unreadRows = isWhole ? 0 : first - Math.max(range.first, -size.historySize);
+  return {
+    size,
+    rows,
+    unreadRows: Math.max(0, unreadRows),
+    texts: texts.map(({ text }, at) => {
+      if (rows === undefined) return [];
+      const lines = toLines(text);
+      if (forms[at] !== '-J' && lines.length !== rows.last - rows.first + 1)
+        throw new TmuxProtocolError('tmux gave another number of rows than asked for');
+      return lines;
+    }),
+    before: blocks.slice(0, -own.length),
+  };
+}
+
+/** @returns `undefined` when there is no such pane. */
+export async function readSize(tmux: Tmux, paneId: PaneId): Promise<GridSize | undefined> {
+  const [block] = await requestLook(tmux, gridSizeCommand(paneId));
+  return block?.ok === true ? parseGridSize(paneId, block) : undefined;
+}
