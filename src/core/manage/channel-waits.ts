@@ -13,6 +13,9 @@ const MAX_NAME_BYTES = 1000;
 /** How many channels are waited for at a time: each costs a process. */
 const MAX_WAITS = 32;
 
+/** How long a waiter that was signalled may take to end. */
+const PATIENCE_MS = 1000;
+
 /** How the waiter of a channel ended. */
 type WaiterEnd = 'signalled' | { readonly error: unknown };
 
@@ -139,6 +142,8 @@ export class ChannelWaits {
     const waiter = await wait.started;
     if (waiter === undefined) return;
     await this.#putBack(channel);
+    // When it has only just begun to wait, the signal is kept until it comes, and must not be left.
+    await within(PATIENCE_MS, waiter.released);
     waiter[Symbol.dispose]();
   }
 }
@@ -163,4 +168,14 @@ function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void 
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((onResolve) => (resolve = onResolve));
   return { promise, resolve };
+}
+
+async function within(ms: number, promise: Promise<unknown>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const limit = after(ms, resolve);
+    void promise.then(() => {
+      limit[Symbol.dispose]();
+      resolve();
+    });
+  });
 }
