@@ -4,6 +4,11 @@ import { toHelp, toOptionTable } from '../../src/config-help.js';
 import { type Config, ConfigError, loadConfig } from '../../src/config.js';
 
 const DEFAULTS: Config = {
+  selection: {
+    toolsets: ['inspect', 'manage', 'execute', 'teardown'],
+    tools: [],
+    excludeTools: [],
+  },
   contracts: 'libtmux-rs',
   socket: { name: 'panewright' },
   tmux: 'tmux',

@@ -21,6 +21,7 @@ import { GUIDANCE } from './guidance.js';
 import { renderError } from './render-error.js';
 import { runShellCommand } from './run_shell_command.js';
 import { sendKeys } from './send_keys.js';
+import { describeCapabilities } from './capabilities.js';
 import { callReadToolsBatch } from './call_read_tools_batch.js';
 import { pasteText } from './paste_text.js';
 import { sendKeysBatch } from './send_keys_batch.js';
@@ -53,4 +54,5 @@ export const libtmuxRs: ToolSet = {
   summarize: (tool, output) =>
     summarizeWith({ ...inputSummaries, ...inspectSummaries, ...summaries }, tool, output),
   renderError,
+  describeCapabilities,
 };
