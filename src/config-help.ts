@@ -30,6 +30,7 @@ function toMeaning(option: OptionSpec): string {
 
 function toAllowed({ kind }: OptionSpec): string {
   if (kind.type === 'choice') return `One of: ${kind.choices.join(', ')}.`;
+  if (kind.type === 'choices') return `Any of: ${kind.choices.join(', ')}; or ${kind.empty}.`;
   return kind.type === 'integer' ? `From ${kind.min} to ${kind.max}.` : '';
 }
 

@@ -1,3 +1,5 @@
+import { NO_TOOLSETS, TOOLSETS } from './config-toolsets.js';
+
 /** How the text of an option's value is read. */
 export type OptionKind =
   | { readonly type: 'switch' }
@@ -9,6 +11,10 @@ export type OptionKind =
   | { readonly type: 'program' }
   /** Names of environment variables, with commas between. */
   | { readonly type: 'variables' }
+  /** Some of the choices, with commas between; `empty` alone for none of them. */
+  | { readonly type: 'choices'; readonly choices: readonly string[]; readonly empty: string }
+  /** Names of tools, with commas between. Which there are depends on the contract set. */
+  | { readonly type: 'tools' }
   | { readonly type: 'path'; readonly maxBytes?: number };
 
 export interface OptionSpec {
@@ -37,6 +43,26 @@ export const OPTIONS = [
     kind: { type: 'choice', choices: CONTRACT_SETS },
     default: 'libtmux-rs',
     meaning: 'Which documented tool set to serve.',
+  },
+  {
+    name: 'toolsets',
+    placeholder: 'SETS',
+    kind: { type: 'choices', choices: TOOLSETS, empty: NO_TOOLSETS },
+    meaning:
+      'Which tools are served, with commas between. Default: all on a tmux server of our own, without `teardown` on one that is shared (`--socket-path`, `--socket-name default`).',
+  },
+  {
+    name: 'tools',
+    placeholder: 'TOOLS',
+    kind: { type: 'tools' },
+    meaning: 'Tools that are served besides, by name, with commas between.',
+  },
+  {
+    name: 'exclude-tools',
+    placeholder: 'TOOLS',
+    kind: { type: 'tools' },
+    meaning:
+      'Tools that are not served, whatever else is said, nor called by `call_read_tools_batch`.',
   },
   {
     name: 'socket-name',

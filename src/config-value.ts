@@ -16,6 +16,14 @@ export function findProblem(kind: OptionKind, text: string): string | undefined 
       return kind.choices.includes(text)
         ? undefined
         : `must be ${kind.choices.join(' or ')}, not ${quote(text)}`;
+    case 'choices':
+      return text === kind.empty ? undefined : findChoiceProblem(kind, text.split(','));
+    case 'tools': {
+      const wrong = text.split(',').find((name) => !/^\w+$/.test(name));
+      return wrong === undefined
+        ? undefined
+        : `must be names of tools with commas between, and ${quote(wrong)} is none`;
+    }
     case 'integer':
       return isWithin(text, kind)
         ? undefined
@@ -36,6 +44,16 @@ export function findProblem(kind: OptionKind, text: string): string | undefined 
         : `must be names of environment variables with commas between, and ${quote(wrong)} is none`;
     }
   }
+}
+
+function findChoiceProblem(
+  { choices, empty }: { readonly choices: readonly string[]; readonly empty: string },
+  names: readonly string[],
+): string | undefined {
+  const wrong = names.find((name) => !choices.includes(name));
+  return wrong === undefined
+    ? undefined
+    : `must be ${choices.join(', ')} with commas between, or ${empty}, and ${quote(wrong)} is none`;
 }
 
 function findPathProblem(text: string, maxBytes = 4095): string | undefined {

@@ -7,6 +7,12 @@ import {
   type OptionSpec,
   toVariable,
 } from './config-options.js';
+import {
+  defaultToolsets,
+  NO_TOOLSETS,
+  type Toolset,
+  type ToolSelection,
+} from './config-toolsets.js';
 import { findProblem, quote } from './config-value.js';
 
 export type ContractSet = (typeof CONTRACT_SETS)[number];
@@ -26,6 +32,7 @@ export function isOwnServer(socket: Socket): boolean {
 /** What the operator set. Nothing that a client sends changes it. */
 export interface Config {
   readonly contracts: ContractSet;
+  readonly selection: ToolSelection;
   readonly socket: Socket;
   readonly tmux: string;
   readonly tmuxConfig: string | undefined;
@@ -80,9 +87,15 @@ export function loadConfig(
 function toConfig(flags: Values, variables: Values): Config {
   const value = (name: OptionName): string | undefined => flags[name] ?? variables[name];
   const text = (name: OptionName): string => value(name) ?? defaultOf(name) ?? '';
+  const socket = toSocket(flags) ?? toSocket(variables) ?? { name: text('socket-name') };
   return {
     contracts: text('contracts') as ContractSet,
-    socket: toSocket(flags) ?? toSocket(variables) ?? { name: text('socket-name') },
+    selection: {
+      toolsets: toToolsets(value('toolsets')) ?? defaultToolsets(isOwnServer(socket)),
+      tools: value('tools')?.split(',') ?? [],
+      excludeTools: value('exclude-tools')?.split(',') ?? [],
+    },
+    socket,
     tmux: text('tmux'),
     tmuxConfig: value('tmux-config'),
     waitCeilingMs: Number(text('wait-ceiling-ms')),
@@ -92,6 +105,11 @@ function toConfig(flags: Values, variables: Values): Config {
     environmentValues: value('environment-values')?.split(',') ?? [],
     logLevel: text('log-level') as LogLevel,
   };
+}
+
+/** Checked before. */
+function toToolsets(text: string | undefined): readonly Toolset[] | undefined {
+  return text === NO_TOOLSETS ? [] : (text?.split(',') as Toolset[] | undefined);
 }
 
 function defaultOf(name: OptionName): string | undefined {

@@ -5,6 +5,8 @@ import type { ToolSet } from '../handlers/tool-set.js';
 import { EngineSource } from '../server/engine-source.js';
 import { closeWithin } from '../server/lifecycle.js';
 import { toCallToolResult, withNotices } from '../server/result.js';
+import { toCallToolResult } from '../server/result.js';
+import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
 import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
 import { print } from './print.js';
@@ -16,7 +18,7 @@ const STATUS_REFUSED = 125;
 type Tool = RegisteredTool<HandlerContext>;
 
 /**
- * Run one tool in this process, without MCP.
+ * Run one tool in this process, without MCP: any of the set, as it is a person who calls.
  *
  * Output goes to stdout, the status line to stderr; with `--json` the whole result, as MCP would
  * send it, to stdout. SIGINT withdraws the call, as a client can.
@@ -60,11 +62,9 @@ async function runOnce(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => withdrawal.abort(new Error(signal)));
   try {
-    return await runTool(tool, given, {
-      engine,
-      limits: config,
-      signal: withdrawal.signal,
-    });
+    const context = { engine, limits: config, signal: withdrawal.signal };
+    const set = TOOL_SETS[config.contracts];
+    return await runTool(tool, given, withNestedCalls(collectTools(set), set, context));
   } finally {
     await closeWithin(() => engine.close());
   }

@@ -1,16 +1,25 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { type Config, isOwnServer } from '../config.js';
 import { Log, toErrorFields } from '../log.js';
+import { toCapabilityFacts } from '../server/capabilities.js';
 import { createServer } from '../server/create-server.js';
 import { EngineSource } from '../server/engine-source.js';
 import { guardOutput } from '../server/guard-output.js';
 import { toInstructions } from '../server/instructions.js';
 import { closeWithin, waitForEnding } from '../server/lifecycle.js';
+import { selectTools } from '../server/select-tools.js';
 import { StdioTransport } from '../server/stdio-transport.js';
-import { TOOL_SETS } from '../server/tool-sets.js';
+import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
 
-/** Serve MCP until the client goes or a signal comes. @returns The exit status. */
+/**
+ * Serve MCP until the client goes or a signal comes.
+ *
+ * @returns The exit status.
+ * @throws ConfigError when the selection names a tool that the set does not have.
+ */
 export async function serve(config: Config, version: string): Promise<number> {
+  const toolSet = TOOL_SETS[config.contracts];
+  const tools = selectTools(collectTools(toolSet), config.selection);
   const { stdin, stdout, stderr } = process;
   const errors = guardOutput(stderr, () => undefined);
   errors.on('error', () => undefined);
@@ -21,9 +30,12 @@ export async function serve(config: Config, version: string): Promise<number> {
   );
 
   const engine = new EngineSource(config);
-  const toolSet = TOOL_SETS[config.contracts];
-  const parts = { version, toolSet, limits: config, engine, log };
-  const instructions = toInstructions(toolSet.guidance, isOwnServer(config.socket));
+  const capabilities = (): object => toolSet.describeCapabilities(toCapabilityFacts(config, tools));
+  const parts = { version, toolSet, tools, capabilities, limits: config, engine, log };
+  const instructions = toInstructions(toolSet.guidance, {
+    own: isOwnServer(config.socket),
+    has: (tool) => tools.has(tool),
+  });
   const connection = serveStdio(
     () => {
       // While the client reads the first answer: the first call needs it.

@@ -1,5 +1,6 @@
 import type { ToolRegistrar } from '../../generated/contract.js';
 import type { ToolError } from '../errors.js';
+import type { CapabilityFacts } from './capability-facts.js';
 import type { HandlerContext } from './context.js';
 
 /** What people and text-only clients read of a result: the same facts as its structured half. */
@@ -12,15 +13,24 @@ export interface Summary {
   readonly exitStatus?: number;
 }
 
+/** Some words of guidance, for a server that has the tools that they speak of. */
+export interface GuidanceNote {
+  readonly needs: readonly string[];
+  /** ASCII. */
+  readonly text: string;
+}
+
 /** One documented contract set, ready to be served. */
 export interface ToolSet {
-  /** How to use the tools: part of the MCP instructions. ASCII. */
-  readonly guidance: string;
+  /** How to use the tools: part of the MCP instructions. */
+  readonly guidance: readonly GuidanceNote[];
   readonly register: (registrar: ToolRegistrar<HandlerContext>) => void;
   /** @param output - What that tool's handler returned, validated. */
   readonly summarize: (tool: string, output: object) => Summary;
   /** The text of an `isError` result, in the set's documented form. */
   readonly renderError: (error: ToolError) => string;
+  /** What `tmux://capabilities` holds, in the set's documented form. */
+  readonly describeCapabilities: (facts: CapabilityFacts) => object;
 }
 
 /** For each tool, how its result is summarized. */

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../generated/contract.js';
+import { isRecord } from './is-record.js';
 
 /** The part of JSON Schema that arguments are made of. */
 export interface ArgumentSchema {
@@ -49,10 +50,6 @@ function numbers(schema: Readonly<Record<string, unknown>>): Partial<ArgumentSch
   for (const keyword of ['minimum', 'exclusiveMinimum', 'maximum'])
     if (typeof schema[keyword] === 'number') found[keyword] = schema[keyword];
   return found;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a value must be, in words that follow "must be". */

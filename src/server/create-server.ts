@@ -10,13 +10,21 @@ import type { HandlerContext, Limits, ToolEngine } from '../handlers/context.js'
 import type { ToolSet } from '../handlers/tool-set.js';
 import { type Log, toErrorFields } from '../log.js';
 import { ProgressNotifier } from './progress-notifier.js';
+import { serveCapabilities } from './capabilities-resource.js';
+import { toAnswerBytes, withNestedCalls } from './nested-calls.js';
 import { toCallToolResult } from './result.js';
 import { runTool } from './run-tool.js';
 import { collectTools } from './tool-sets.js';
 
+type Tools = ReadonlyMap<string, RegisteredTool<HandlerContext>>;
+
 export interface ServerParts {
   readonly version: string;
   readonly toolSet: ToolSet;
+  /** The tools that are served. Default: every one of the set. */
+  readonly tools?: Tools;
+  /** What `tmux://capabilities` holds. Absent: there is no such resource. */
+  readonly capabilities?: () => object;
   readonly limits: Limits;
   readonly engine: ToolEngine;
   readonly log: Log;
@@ -32,13 +40,20 @@ const CACHE_HINT = { ttlMs: 86_400_000, cacheScope: 'public' } as const;
  * is the contracts, and argument errors have our code.
  */
 export function createServer(parts: ServerParts, instructions: string): McpServer {
-  const tools = collectTools(parts.toolSet);
+  const { capabilities } = parts;
+  const all = collectTools(parts.toolSet);
+  const tools = parts.tools ?? all;
   const mcp = new McpServer(
     { name: 'panewright', version: parts.version },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, ...(capabilities && { resources: {} }) },
       instructions,
-      cacheHints: { 'tools/list': CACHE_HINT },
+      cacheHints: {
+        'tools/list': CACHE_HINT,
+        'resources/list': CACHE_HINT,
+        'resources/templates/list': CACHE_HINT,
+        'resources/read': CACHE_HINT,
+      },
       jsonSchemaValidator: NO_SCHEMA_COMPILER,
     },
   );
@@ -50,16 +65,19 @@ export function createServer(parts: ServerParts, instructions: string): McpServe
     if (tool === undefined)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
-        `unknown tool; this server has ${[...tools.keys()].join(', ')}`,
+        all.has(params.name)
+          ? `${params.name} is not served here: the operator chooses with --toolsets, --tools and --exclude-tools`
+          : `unknown tool; this server has ${[...tools.keys()].join(', ')}`,
       );
-    return await callTool(parts, tool, params.arguments ?? {}, context);
+    return await callTool({ ...parts, tools: all }, tool, params.arguments ?? {}, context);
   });
+  if (capabilities) serveCapabilities(mcp, capabilities);
   server.onerror = (error) => parts.log.warn('protocol error', toErrorFields(error));
   return mcp;
 }
 
 async function callTool(
-  { toolSet, limits, engine, log }: ServerParts,
+  { toolSet, tools, limits, engine, log }: ServerParts & { readonly tools: Tools },
   tool: RegisteredTool<HandlerContext>,
   given: Readonly<Record<string, unknown>>,
   { mcpReq }: ServerContext,
@@ -76,12 +94,12 @@ async function callTool(
           signal,
         );
   log.debug('call', { tool: name });
-  const answer = await runTool(tool, given, {
-    engine,
-    limits,
-    signal,
+  const context = {
+    ...{ engine, limits, signal },
+    answerBytes: toAnswerBytes(mcpReq.id),
     ...(notifier && { progress: notifier.report }),
-  });
+  };
+  const answer = await runTool(tool, given, withNestedCalls(tools, toolSet, context));
   if (answer.kind === 'error') {
     const { code, cause } = answer.error;
     log.info('call refused', { tool: name, code });

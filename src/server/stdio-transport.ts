@@ -11,6 +11,11 @@ import { LineReader } from './line-reader.js';
 /** A command of 1 MiB can be six times as long in JSON, where each character may be escaped. */
 export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
+/** The longest id of a request, in bytes of JSON: the answer repeats it. */
+const MAX_ID_BYTES = 512 * 1024;
+
+const LONG_ID = `the id of a request has at most ${MAX_ID_BYTES} bytes of JSON`;
+
 const INVALID_REQUEST = -32600;
 
 /**
@@ -76,16 +81,24 @@ export class StdioTransport implements Transport {
       this.#log.warn('a line of input is no JSON-RPC message', { bytes: text.length });
       return;
     }
-    this.onmessage?.(message);
+    if ('id' in message && isTooLong(message.id)) this.#reject(LONG_ID);
+    else this.onmessage?.(message);
   }
 
   #refuse(bytes: number, id: string | number | undefined): void {
     this.#log.warn('a message is too long', { bytes });
-    const message = `the message has ${bytes} bytes, at most ${MAX_MESSAGE_BYTES} are taken`;
+    this.#reject(`the message has ${bytes} bytes, at most ${MAX_MESSAGE_BYTES} are taken`, id);
+  }
+
+  #reject(message: string, id?: string | number): void {
     void this.send({
       jsonrpc: '2.0',
       ...(id !== undefined && { id }),
       error: { code: INVALID_REQUEST, message },
     });
   }
+}
+
+function isTooLong(id: unknown): boolean {
+  return typeof id === 'string' && Buffer.byteLength(JSON.stringify(id)) > MAX_ID_BYTES;
 }

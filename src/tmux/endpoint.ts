@@ -32,13 +32,23 @@ export function checkSocketPath(socketPath: string): void {
  * @see tmux(1), TMUX_TMPDIR
  */
 export function socketPathOf(name: string, env: Readonly<NodeJS.ProcessEnv>): string {
+  const socketPath = namedSocketPath(name, env);
+  makeDirectory(path.dirname(socketPath), process.getuid?.() ?? 0);
+  return socketPath;
+}
+
+/**
+ * Where the socket of a name lies, whether or not its directory is there. Makes nothing.
+ *
+ * @throws As `socketPathOf`.
+ */
+export function namedSocketPath(name: string, env: Readonly<NodeJS.ProcessEnv>): string {
   if (name === '' || name === '.' || name === '..' || /[/\u0000-\u001f\u007f]/.test(name))
     throw new UnsafePathError('a socket name is a file name without "/" and control characters');
   const uid = process.getuid?.() ?? 0;
   const directory = path.join(socketBase(env), `tmux-${uid}`);
   const socketPath = path.join(directory, name);
   checkSocketPath(socketPath);
-  makeDirectory(directory, uid);
   return socketPath;
 }
 

@@ -8,6 +8,7 @@ import { canonicalJson, toJsonObject } from '../../codegen/json.js';
 import { loadTree } from '../../codegen/load.js';
 import { buildModel } from '../../codegen/model.js';
 import { findDrift, writeFiles } from '../../codegen/output.js';
+import { resolveToolRefs } from '../../codegen/tool-refs.js';
 import type { RegisteredTool, ToolRegistrar } from '../../generated/contract.js';
 import {
   type LibtmuxRsHandlers,
@@ -95,7 +96,7 @@ describe('registered tools', () => {
 
   test('are defined as their contracts say, to the last member', () => {
     const contracts = tree.sets.flatMap((set) =>
-      set.contracts.map(({ value }) => toJsonObject(value)),
+      resolveToolRefs(set).contracts.map(({ value }) => toJsonObject(value)),
     );
     const listed = contracts.map((contract) => {
       const { wireName, title, description, inputSchema, outputSchema, annotations, meta } =

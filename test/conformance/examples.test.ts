@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { toJsonObject } from '../../codegen/json.js';
+import { resolveToolRefs } from '../../codegen/tool-refs.js';
 import { replay } from '../support/replay.js';
 import { CONTRACT_SETS, loadContracts, loadExamples } from '../support/replay-example.js';
 import { Stage } from '../support/replay-stage.js';
@@ -16,7 +18,9 @@ describe.each(['classic', 'current'] as const)('through the %s client', (client)
     test('the listed tools are the contracts', async () => {
       await using stage = await Stage.start(set, {}, client);
       const listed = await stage.listTools();
-      expect(listed).toEqual(contracts.map(toListed));
+      const files = contracts.map((value) => ({ path: '', value }));
+      const resolved = resolveToolRefs({ contracts: files }).contracts;
+      expect(listed).toEqual(resolved.map(({ value }) => toListed(toJsonObject(value))));
     });
 
     describe.each(tools)('$tool', ({ tool, examples }) => {

@@ -13,6 +13,9 @@ const SHELLS: Readonly<Record<ShellName, string>> = {
   sh: 'exec sh',
 };
 
+/** On a tmux server that is not its own, it would serve no tool that ends things. */
+const EVERY_TOOL = ['--toolsets', 'inspect,manage,execute,teardown'];
+
 /** Where the build puts the server. */
 const CLI = 'dist/cli.js';
 
@@ -128,7 +131,7 @@ export class Stage implements AsyncDisposable {
       LANG: 'C.UTF-8',
       ...(inside === undefined ? {} : await this.#callerEnvironment(this.pane(inside))),
     };
-    const args = [CLI, '--contracts', set, '--socket-path', this.tmux.socketPath];
+    const args = [CLI, '--contracts', set, '--socket-path', this.tmux.socketPath, ...EVERY_TOOL];
     return { command: process.execPath, args, env };
   }
 

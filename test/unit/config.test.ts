@@ -1,9 +1,19 @@
+import type { ToolSelection } from '../../src/config-toolsets.js';
 import { describe, expect, test } from 'vitest';
 import { OPTIONS, type OptionSpec, toVariable } from '../../src/config-options.js';
 import { toHelp, toOptionTable } from '../../src/config-help.js';
 import { type Config, ConfigError, loadConfig } from '../../src/config.js';
 
+const selection: ToolSelection = {
+  toolsets: ['inspect', 'manage', 'execute', 'teardown'],
+  tools: [],
+  excludeTools: [],
+};
+/** On a tmux server that is not our own. */
+const shared: ToolSelection = { ...selection, toolsets: ['inspect', 'manage', 'execute'] };
+
 const DEFAULTS: Config = {
+  selection,
   contracts: 'libtmux-rs',
   socket: { name: 'panewright' },
   tmux: 'tmux',
@@ -60,18 +70,18 @@ const good: Case[] = [
   {
     name: 'shares the default server',
     argv: ['--socket-name', 'default'],
-    want: { socket: { name: 'default' } },
+    want: { socket: { name: 'default' }, selection: shared },
   },
   {
     name: 'takes a socket path',
     argv: ['--socket-path', '/a/b c'],
-    want: { socket: { path: '/a/b c' } },
+    want: { socket: { path: '/a/b c' }, selection: shared },
   },
   {
     name: 'lets a socket on the command line replace the other kind in the environment',
     argv: ['--socket-path', '/s'],
     env: { PANEWRIGHT_SOCKET_NAME: 'n' },
-    want: { socket: { path: '/s' } },
+    want: { socket: { path: '/s' }, selection: shared },
   },
   {
     name: 'allows attended panes',
@@ -82,6 +92,26 @@ const good: Case[] = [
     name: 'reads the rest',
     argv: ['--tmux-config=/c', '--max-result-lines=9', '--max-output-bytes=7', '--log-level=debug'],
     want: { tmuxConfig: '/c', maxResultLines: 9, maxOutputBytes: 7, logLevel: 'debug' },
+  },
+  {
+    name: 'takes toolsets, also those that a shared tmux server does not have by itself',
+    argv: ['--socket-path=/s', '--toolsets', 'inspect,teardown'],
+    want: {
+      socket: { path: '/s' },
+      selection: { ...selection, toolsets: ['inspect', 'teardown'] },
+    },
+  },
+  {
+    name: 'takes no toolset, and tools by name',
+    argv: ['--toolsets=none', '--tools=list_panes,send_keys'],
+    env: { PANEWRIGHT_EXCLUDE_TOOLS: 'send_keys', PANEWRIGHT_TOOLSETS: 'inspect' },
+    want: {
+      selection: {
+        toolsets: [],
+        tools: ['list_panes', 'send_keys'],
+        excludeTools: ['send_keys'],
+      },
+    },
   },
   {
     name: 'ignores what is not ours in the environment',
@@ -122,6 +152,13 @@ const bad: { argv?: string[]; env?: Record<string, string>; names: string }[] = 
   { argv: ['--tmux', './tmux'], names: '--tmux' },
   { argv: ['--socket-name', '..'], names: '--socket-name' },
   { argv: ['--tmux-config', 'conf'], names: '--tmux-config' },
+  { argv: ['--toolsets', 'inspect,look'], names: '--toolsets' },
+  { argv: ['--toolsets='], names: '--toolsets' },
+  { argv: ['--toolsets=inspect,'], names: '--toolsets' },
+  { argv: ['--toolsets=none,inspect'], names: '--toolsets' },
+  { env: { PANEWRIGHT_TOOLSETS: 'all' }, names: 'PANEWRIGHT_TOOLSETS' },
+  { argv: ['--tools=a,,b'], names: '--tools' },
+  { argv: ['--exclude-tools', 'a b'], names: '--exclude-tools' },
   { argv: ['--nonsense'], names: '--nonsense' },
   { argv: ['--nonsense=secret'], names: '--nonsense' },
   { argv: ['-x'], names: '-x' },

@@ -33,7 +33,7 @@ export interface PasterParts {
 /** Pastes into panes of one tmux server, through buffers that are gone when the answer comes. */
 export class Paster {
   readonly #parts: PasterParts;
-  #swept: Promise<void> | undefined;
+  #swept = false;
 
   constructor(parts: PasterParts) {
     this.#parts = parts;
@@ -62,6 +62,13 @@ export class Paster {
     return { reason: 'changed', paneId };
   }
 
+  #sweepOnce(): void {
+    if (this.#swept) return;
+    this.#swept = true;
+    // For others, who are gone: nobody waits for it.
+    sweepBuffers(this.#parts.tmux).catch(() => undefined);
+  }
+
   /** @param byFile - Whether a long text may be handed over in a file, which tmux might not see. */
   async #dispatch(
     clearance: Clearance,
@@ -75,7 +82,7 @@ export class Paster {
     using submit = inlineBuffer('\n');
     using block = byFile ? await bufferFor(text, directory) : inlineBuffer(text);
     const buffers = [...(text === '' ? [] : [block]), ...(enter ? [submit] : [])];
-    this.#swept ??= sweepBuffers(tmux).catch(() => undefined);
+    this.#sweepOnce();
     using noted = echo?.begin([paneId], { text: text.slice(-ECHO_CHARS), keys: [], enter });
     const result = await gate.dispatch(clearance, toCommands(paneId, buffers, submit), undefined, {
       before: buffers.map(({ make }) => make),

@@ -56,6 +56,15 @@ import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
 import { snapshotPane } from './snapshot_pane.js';
 import { splitWindow } from './split_window.js';
+import { GUIDANCE } from './guidance.js';
+import { renderError } from './render-error.js';
+import { runShellCommand } from './run_shell_command.js';
+import { describeCapabilities } from './capabilities.js';
+import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { pasteText } from './paste_text.js';
+import { sendKeysBatch } from './send_keys_batch.js';
+import { sendKeys } from './send_keys.js';
+import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 import { swapPane } from './swap_pane.js';
 import { waitForChannel } from './wait_for_channel.js';
@@ -132,4 +141,5 @@ export const libtmuxTs: ToolSet = {
       output,
     ),
   renderError,
+  describeCapabilities,
 };

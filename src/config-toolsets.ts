@@ -1,0 +1,27 @@
+/** What tools are for, in the order of what they can do. Every tool belongs to one. */
+export const TOOLSETS = ['inspect', 'manage', 'execute', 'teardown'] as const;
+
+export type Toolset = (typeof TOOLSETS)[number];
+
+/** Stands alone, for an empty list. */
+export const NO_TOOLSETS = 'none';
+
+/** Which tools are served. */
+export interface ToolSelection {
+  readonly toolsets: readonly Toolset[];
+  /** Served besides those of the sets. */
+  readonly tools: readonly string[];
+  /** Served in no case, and not called by other tools either. */
+  readonly excludeTools: readonly string[];
+}
+
+/**
+ * The sets that are served where the operator does not say which.
+ *
+ * `teardown` only where the tmux server is one of our own, started on demand. Told by the
+ * configuration and not by who started it this time: the list of tools is the same for every
+ * connection, and the first answer waits for no tmux.
+ */
+export function defaultToolsets(own: boolean): readonly Toolset[] {
+  return own ? TOOLSETS : TOOLSETS.filter((name) => name !== 'teardown');
+}
