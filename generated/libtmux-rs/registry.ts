@@ -89,6 +89,9 @@ import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { searchPanes } from './definitions/search_panes.js';
+import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
+import * as searchPanesValidators from './validators/search_panes.js';
 import { selectLayout } from './definitions/select_layout.js';
 import type { SelectLayoutInput, SelectLayoutOutput } from './types/select_layout.js';
 import * as selectLayoutValidators from './validators/select_layout.js';
@@ -98,9 +101,6 @@ import * as selectPaneValidators from './validators/select_pane.js';
 import { selectWindow } from './definitions/select_window.js';
 import type { SelectWindowInput, SelectWindowOutput } from './types/select_window.js';
 import * as selectWindowValidators from './validators/select_window.js';
-import { searchPanes } from './definitions/search_panes.js';
-import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
-import * as searchPanesValidators from './validators/search_panes.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
 import * as sendKeysValidators from './validators/send_keys.js';
@@ -253,6 +253,8 @@ export interface LibtmuxRsHandlers<Context> {
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-rs/search_panes.json` */
+  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-rs/select_layout.json` */
   readonly select_layout: (
     input: SelectLayoutInput,
@@ -265,8 +267,6 @@ export interface LibtmuxRsHandlers<Context> {
     input: SelectWindowInput,
     context: Context,
   ) => Promise<SelectWindowOutput>;
-  /** `contracts/libtmux-rs/search_panes.json` */
-  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-rs/send_keys.json` */
   readonly send_keys: (input: SendKeysInput, context: Context) => Promise<SendKeysOutput>;
   /** `contracts/libtmux-rs/send_keys_batch.json` */
@@ -337,6 +337,8 @@ export function registerLibtmuxRsTools<Context>(
     validateOutput: callReadToolsBatchValidators.validateOutput,
     call: (input, context) =>
       handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+  });
+  registrar.register({
     definition: capturePane,
     validateInput: capturePaneValidators.validateInput,
     validateOutput: capturePaneValidators.validateOutput,
@@ -489,6 +491,12 @@ export function registerLibtmuxRsTools<Context>(
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
   });
   registrar.register({
+    definition: searchPanes,
+    validateInput: searchPanesValidators.validateInput,
+    validateOutput: searchPanesValidators.validateOutput,
+    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
+  });
+  registrar.register({
     definition: selectLayout,
     validateInput: selectLayoutValidators.validateInput,
     validateOutput: selectLayoutValidators.validateOutput,
@@ -505,10 +513,6 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: selectWindowValidators.validateInput,
     validateOutput: selectWindowValidators.validateOutput,
     call: (input, context) => handlers.select_window(input as SelectWindowInput, context),
-    definition: searchPanes,
-    validateInput: searchPanesValidators.validateInput,
-    validateOutput: searchPanesValidators.validateOutput,
-    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
   });
   registrar.register({
     definition: sendKeys,
@@ -570,6 +574,8 @@ export function registerLibtmuxRsTools<Context>(
     validateInput: signalChannelValidators.validateInput,
     validateOutput: signalChannelValidators.validateOutput,
     call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
+  });
+  registrar.register({
     definition: snapshotPane,
     validateInput: snapshotPaneValidators.validateInput,
     validateOutput: snapshotPaneValidators.validateOutput,

@@ -89,6 +89,9 @@ import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
 import * as runShellCommandValidators from './validators/run_shell_command.js';
+import { searchPanes } from './definitions/search_panes.js';
+import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
+import * as searchPanesValidators from './validators/search_panes.js';
 import { selectLayout } from './definitions/select_layout.js';
 import type { SelectLayoutInput, SelectLayoutOutput } from './types/select_layout.js';
 import * as selectLayoutValidators from './validators/select_layout.js';
@@ -119,9 +122,6 @@ import type {
   SetSynchronizePanesOutput,
 } from './types/set_synchronize_panes.js';
 import * as setSynchronizePanesValidators from './validators/set_synchronize_panes.js';
-import { searchPanes } from './definitions/search_panes.js';
-import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
-import * as searchPanesValidators from './validators/search_panes.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
 import * as showEnvironmentValidators from './validators/show_environment.js';
@@ -253,6 +253,8 @@ export interface LibtmuxTsHandlers<Context> {
     input: RunShellCommandInput,
     context: Context,
   ) => Promise<RunShellCommandOutput>;
+  /** `contracts/libtmux-ts/search_panes.json` */
+  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-ts/select_layout.json` */
   readonly select_layout: (
     input: SelectLayoutInput,
@@ -292,8 +294,6 @@ export interface LibtmuxTsHandlers<Context> {
     input: SetSynchronizePanesInput,
     context: Context,
   ) => Promise<SetSynchronizePanesOutput>;
-  /** `contracts/libtmux-ts/search_panes.json` */
-  readonly search_panes: (input: SearchPanesInput, context: Context) => Promise<SearchPanesOutput>;
   /** `contracts/libtmux-ts/show_environment.json` */
   readonly show_environment: (
     input: ShowEnvironmentInput,
@@ -337,6 +337,8 @@ export function registerLibtmuxTsTools<Context>(
     validateOutput: callReadToolsBatchValidators.validateOutput,
     call: (input, context) =>
       handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
+  });
+  registrar.register({
     definition: capturePane,
     validateInput: capturePaneValidators.validateInput,
     validateOutput: capturePaneValidators.validateOutput,
@@ -489,6 +491,12 @@ export function registerLibtmuxTsTools<Context>(
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
   });
   registrar.register({
+    definition: searchPanes,
+    validateInput: searchPanesValidators.validateInput,
+    validateOutput: searchPanesValidators.validateOutput,
+    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
+  });
+  registrar.register({
     definition: selectLayout,
     validateInput: selectLayoutValidators.validateInput,
     validateOutput: selectLayoutValidators.validateOutput,
@@ -542,10 +550,6 @@ export function registerLibtmuxTsTools<Context>(
     validateOutput: setSynchronizePanesValidators.validateOutput,
     call: (input, context) =>
       handlers.set_synchronize_panes(input as SetSynchronizePanesInput, context),
-    definition: searchPanes,
-    validateInput: searchPanesValidators.validateInput,
-    validateOutput: searchPanesValidators.validateOutput,
-    call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
   });
   registrar.register({
     definition: showEnvironment,
@@ -570,6 +574,8 @@ export function registerLibtmuxTsTools<Context>(
     validateInput: signalChannelValidators.validateInput,
     validateOutput: signalChannelValidators.validateOutput,
     call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
+  });
+  registrar.register({
     definition: snapshotPane,
     validateInput: snapshotPaneValidators.validateInput,
     validateOutput: snapshotPaneValidators.validateOutput,

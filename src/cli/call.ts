@@ -5,7 +5,6 @@ import type { ToolSet } from '../handlers/tool-set.js';
 import { EngineSource } from '../server/engine-source.js';
 import { closeWithin } from '../server/lifecycle.js';
 import { toCallToolResult, withNotices } from '../server/result.js';
-import { toCallToolResult } from '../server/result.js';
 import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
 import { collectTools, TOOL_SETS } from '../server/tool-sets.js';

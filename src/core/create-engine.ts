@@ -1,7 +1,6 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
-import type { PaneId } from '../tmux/ids.js';
 import type { Tmux } from '../tmux/tmux.js';
 import { createContent } from './content/create-content.js';
 import type { Engine } from './engine.js';
@@ -76,7 +75,6 @@ class TmuxEngine implements Engine {
   readonly content: Engine['content'];
   readonly life: Engine['life'];
   readonly inspect: Engine['inspect'];
-  readonly life: Engine['life'];
   readonly run: Engine['run'];
   readonly send: Engine['send'];
   readonly paste: Engine['paste'];
@@ -109,8 +107,6 @@ class TmuxEngine implements Engine {
     const guard = new Guard({ tmux, facts, caller, policy });
     const life = createLife({ tmux, facts, guard, watchers, runs });
     this.content = createContent({ tmux, facts, guard });
-    const whenFree = async (paneId: PaneId): Promise<void> => await runs.whenFree(paneId);
-    const life = createLife({ tmux, facts, guard, watchers, whenFree });
     this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
     this.send = async (request) => {

@@ -2,9 +2,6 @@ import type { Life } from './life/life.js';
 import type { Content } from './content/content.js';
 import type { Inspection } from './inspect/inspection.js';
 import type { Management } from './manage/manage.js';
-import type { PaneId } from '../tmux/ids.js';
-import type { Inspection } from './inspect/inspection.js';
-import type { Life } from './life/life.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { Streams } from './streams/streams.js';
@@ -19,16 +16,15 @@ export interface Engine {
   readonly life: Life;
   /** Reading what there is on the tmux server and how it is set up. */
   readonly inspect: Inspection;
-  /** Starting programs in sessions, windows and panes, and ending them. */
-  readonly life: Life;
   /** Run a command in a pane. `progress` is asked for at most once a second, from the second second on. */
   run(
     request: RunRequest,
     progress?: (progress: RunProgress) => void,
   ): Promise<RunResult | Refusal>;
   send(request: SendRequest): Promise<SendResult | Refusal>;
-  readonly streams: Streams;
   paste(request: PasteRequest): Promise<PasteResult | Refusal>;
+  /** Waiting for what panes print, and reading what is new. */
+  readonly streams: Streams;
   /** Arranging and configuring what is there. */
   readonly manage: Omit<Management, 'close'>;
   /** Every pane of the tmux server, in tmux's order. */

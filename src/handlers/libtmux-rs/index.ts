@@ -5,6 +5,7 @@ import {
 import type { HandlerContext } from '../context.js';
 import { summarizeWith, type ToolSet } from '../tool-set.js';
 import { callReadToolsBatch } from './call_read_tools_batch.js';
+import { describeCapabilities } from './capabilities.js';
 import { capturePane } from './capture_pane.js';
 import { captureSince } from './capture_since.js';
 import { clearPaneScrollback } from './clear_pane_scrollback.js';
@@ -37,6 +38,7 @@ import { resizePane } from './resize_pane.js';
 import { resizeWindow } from './resize_window.js';
 import { respawnPane } from './respawn_pane.js';
 import { runShellCommand } from './run_shell_command.js';
+import { searchPanes } from './search_panes.js';
 import { selectLayout } from './select_layout.js';
 import { selectPane } from './select_pane.js';
 import { selectWindow } from './select_window.js';
@@ -50,21 +52,8 @@ import { showEnvironment } from './show_environment.js';
 import { showHooks } from './show_hooks.js';
 import { showOption } from './show_option.js';
 import { signalChannel } from './signal_channel.js';
-import { searchPanes } from './search_panes.js';
-import { showEnvironment } from './show_environment.js';
-import { showHooks } from './show_hooks.js';
-import { showOption } from './show_option.js';
 import { snapshotPane } from './snapshot_pane.js';
 import { splitWindow } from './split_window.js';
-import { GUIDANCE } from './guidance.js';
-import { renderError } from './render-error.js';
-import { runShellCommand } from './run_shell_command.js';
-import { sendKeys } from './send_keys.js';
-import { describeCapabilities } from './capabilities.js';
-import { callReadToolsBatch } from './call_read_tools_batch.js';
-import { pasteText } from './paste_text.js';
-import { sendKeysBatch } from './send_keys_batch.js';
-import { inputSummaries } from './input-summaries.js';
 import { summaries } from './summaries.js';
 import { swapPane } from './swap_pane.js';
 import { waitForChannel } from './wait_for_channel.js';
@@ -97,6 +86,7 @@ const handlers = {
   resize_window: resizeWindow,
   respawn_pane: respawnPane,
   run_shell_command: runShellCommand,
+  search_panes: searchPanes,
   select_layout: selectLayout,
   select_pane: selectPane,
   select_window: selectWindow,
@@ -110,11 +100,6 @@ const handlers = {
   show_hooks: showHooks,
   show_option: showOption,
   signal_channel: signalChannel,
-  search_panes: searchPanes,
-  show_environment: showEnvironment,
-  show_hooks: showHooks,
-  show_option: showOption,
-  wait_for_text: waitForText,
   snapshot_pane: snapshotPane,
   split_window: splitWindow,
   swap_pane: swapPane,
@@ -123,6 +108,7 @@ const handlers = {
 } satisfies LibtmuxRsHandlers<HandlerContext>;
 
 const SUMMARIES = {
+  ...contentSummaries,
   ...inputSummaries,
   ...inspectSummaries,
   ...lifeSummaries,
@@ -134,12 +120,6 @@ export const libtmuxRs: ToolSet = {
   guidance: GUIDANCE,
   register: (registrar) => registerLibtmuxRsTools(registrar, handlers),
   summarize: (tool, output) => summarizeWith(SUMMARIES, tool, output),
-  summarize: (tool, output) =>
-    summarizeWith(
-      { ...contentSummaries, ...inspectSummaries, ...lifeSummaries, ...summaries },
-      tool,
-      output,
-    ),
   renderError,
   describeCapabilities,
 };

@@ -20,12 +20,10 @@ export const RUN_RESULT: RunResult = {
 
 /** Answers every call the same, and remembers what was asked. */
 export class FakeEngine implements Engine {
+  readonly content = unasked('content');
   readonly inspect = unasked('inspect');
   readonly life = unasked('life');
   readonly manage = unasked('manage');
-  readonly content = unasked<Engine['content']>('content');
-  readonly inspect = unasked<Engine['inspect']>('inspect');
-  readonly life = unasked<Engine['life']>('life');
   readonly runs: RunRequest[] = [];
   readonly sends: SendRequest[] = [];
   readonly streams: Streams = {

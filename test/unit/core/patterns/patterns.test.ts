@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compilePatterns, type Patterns } from '../../../../src/core/streams/patterns.js';
+import { compilePatterns, type Patterns } from '../../../../src/core/patterns/patterns.js';
 
 function compiled(patterns: readonly string[], regex: boolean, matchCase = true): Patterns {
   const list = compilePatterns('patterns', patterns, { regex, matchCase });
