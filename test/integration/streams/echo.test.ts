@@ -76,7 +76,8 @@ test('a run is no match by the line that starts it, its shown command, or its fi
 
 test('what a program prints of its input is output', async () => {
   await using stage = await StreamStage.start();
-  await stage.send('cat');
+  await stage.send('echo up; cat');
+  await stage.tmux.until(stage.pane, (screen) => /^up$/m.test(screen));
   await stage.send('READY');
   const result = await stage.wait(['READY']);
   expect(['presentAtEntry', 'matched']).toContain(result.outcome);
