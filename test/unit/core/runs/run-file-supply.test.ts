@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RunFileSupply } from '../../../../src/core/runs/run-file-supply.js';
 
@@ -23,7 +22,7 @@ test('a file that cannot be made ahead is missed by who needs it, and by nobody 
   const note = (error: unknown): void => void uncaught.push(error);
   process.prependListener('uncaughtException', note);
   supply.refillSoon(place);
-  await setImmediate();
+  await new Promise<void>((resolve) => setImmediate(resolve));
   process.off('uncaughtException', note);
   expect(uncaught).toEqual([]);
   expect(() => supply.take(place)).toThrow('ENOTDIR');
