@@ -1,7 +1,7 @@
 import { after } from '../clock.js';
 import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
 import { onAbort } from '../on-abort.js';
-import type { PrivateDirectory } from '../private-directory.js';
+import { type PrivateDirectory, PrivateDirectoryError } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
 import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
 import type { EchoMemory } from '../typing/echo-memory.js';
@@ -13,6 +13,7 @@ import { prepareRun, type PreparedRun } from './prepare-run.js';
 import { reportProgress } from './progress.js';
 import { toResult, unstarted } from './result.js';
 import { RunFileSupply } from './run-file-supply.js';
+import { errorCode } from './run-files.js';
 import type { RunProgress, RunRequest, RunResult } from './run.js';
 
 /** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
@@ -114,12 +115,7 @@ export class RunCommands {
     progress: ((progress: RunProgress) => void) | undefined,
   ): Promise<RunEnd> {
     const directory = await this.#parts.directory.ensure();
-    const prepared = prepareRun(
-      { request, clearance, file: this.#files.take(directory) },
-      (run) => {
-        this.#settle(run, clearance.paneId);
-      },
-    );
+    const prepared = this.#prepare(request, clearance, directory);
     const { run, file } = prepared;
     const isWatched = await this.#watch(clearance, prepared);
     if (!isWatched) return this.#withdraw(prepared);
@@ -144,6 +140,20 @@ export class RunCommands {
         return { reason: answer.reason, paneId: clearance.paneId };
       case 'outcome':
         return toResult(clearance.paneId, answer, prepared);
+    }
+  }
+
+  /** @throws PrivateDirectoryError when the frame cannot be written. */
+  #prepare(request: RunRequest, clearance: Clearance, directory: string): PreparedRun {
+    try {
+      const file = this.#files.take(directory);
+      return prepareRun({ request, clearance, file }, (run) => {
+        this.#settle(run, clearance.paneId);
+      });
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === undefined) throw error;
+      throw new PrivateDirectoryError(`no file can be written there: ${code}`, { cause: error });
     }
   }
 

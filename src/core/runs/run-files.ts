@@ -39,10 +39,16 @@ export function createRunFile(directory: string): RunFile {
   return { id, nonce, directory, path: file, descriptor: fs.openSync(file, NEW_FILE, 0o600) };
 }
 
-/** Put the frame into its file. A shell may read it from now on. */
+/** Put the frame into its file. A shell may read it from now on. A file that fails is taken away. */
 export function writeRunFile(file: RunFile, frame: string): void {
-  fs.writeFileSync(file.descriptor, frame);
-  fs.closeSync(file.descriptor);
+  try {
+    fs.writeFileSync(file.descriptor, frame);
+  } catch (error) {
+    removeRunFiles(file.path);
+    throw error;
+  } finally {
+    fs.closeSync(file.descriptor);
+  }
 }
 
 /** What the claim file beside the frame file says. */
@@ -92,6 +98,7 @@ function writeOnce(file: string, text: string): void {
   fs.renameSync(draft, file);
 }
 
-function errorCode(error: unknown): string | undefined {
+/** The system's name for an error, e.g. `ENOSPC`. */
+export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
