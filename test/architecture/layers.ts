@@ -66,7 +66,7 @@ export const LAYERS: readonly Layer[] = [
   { area: 'src/log', imports: ['src/config'], packages: [], node: true },
   { area: 'src/version', imports: ['package.json'], packages: [], node: false },
   { area: 'src/errors', imports: ['generated/errors.ts'], packages: [], node: false },
-  { area: 'src/core', imports: ['src/tmux'], packages: [], node: true },
+  { area: 'src/core', imports: ['src/tmux'], packages: ['re2js'], node: true },
   // Time enters in one place, for tmux too.
   { area: 'src/tmux', imports: ['src/core/clock.ts'], packages: ['execa'], node: true },
   { area: 'generated', imports: [], packages: ['ajv'], node: true },
