@@ -141,12 +141,12 @@ export const ERRORS = {
   PATTERN_INVALID: {
     retryable: false,
     meaning:
-      'A pattern is no regular expression in RE2 syntax; the message says where. Nothing was waited for.',
+      'A pattern is no regular expression in RE2 syntax; the message says where. Nothing was searched or waited for.',
   },
   PATTERN_TOO_LARGE: {
     retryable: false,
     meaning:
-      'A pattern, all patterns together, or what a regular expression compiles to is larger than allowed. Nothing was waited for.',
+      'A pattern, all patterns together, or what a regular expression compiles to is larger than allowed. Nothing was searched or waited for.',
   },
   PLACE_AMBIGUOUS: {
     retryable: false,

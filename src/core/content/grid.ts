@@ -4,7 +4,7 @@ import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import { requestLook } from '../inspect/block.js';
 import { type GridSize, gridSizeCommand, parseGridSize } from './grid-size.js';
 import { toLines } from './lines.js';
-import { clampRows, type RowRange, toTmuxRow } from './row-range.js';
+import { clampRows, type RowRange, toScreenRows, toTmuxRow } from './row-range.js';
 
 /** How many cells are read at once: with rows of 80, about 100,000 of them. */
 const MAX_CELLS = 8 * 1024 * 1024;
@@ -65,13 +65,11 @@ async function readBounded(
   seen: GridSize | undefined,
 ): Promise<Grid | undefined> {
   const { paneId, forms, before = '' } = request;
-  const wanted = seen === undefined ? request.rows : clampRows(request.rows, seen);
-  const maxRows = Math.floor(MAX_CELLS / Math.max(1, seen?.columns ?? 1));
-  const isSmall = seen === undefined || wanted === undefined;
-  const isWhole = isSmall || wanted.last - wanted.first < maxRows;
-  const range = wanted ?? { first: 0, last: 0 };
-  const first = isWhole ? range.first : range.last - maxRows + 1;
-  const span = `-S ${toTmuxRow(first)} -E ${toTmuxRow(range.last)} -t '${paneId}'`;
+  const range = seen === undefined ? request.rows : toScreenRows(request.rows, seen.historySize);
+  const first = seen === undefined ? range.first : firstOf(range, seen);
+  // tmux would turn a range around that has no rows.
+  const [start, end] = first > range.last ? [0, 0] : [first, range.last];
+  const span = `-S ${toTmuxRow(start)} -E ${toTmuxRow(end)} -t '${paneId}'`;
   const line = [
     ...(before === '' ? [] : [before]),
     gridSizeCommand(paneId),
@@ -82,8 +80,8 @@ async function readBounded(
   const [sizeBlock, ...texts] = own;
   if (blocks.some(({ ok }) => !ok) || sizeBlock === undefined) return undefined;
   const size = parseGridSize(paneId, sizeBlock);
-  const rows = wanted && clampRows({ first, last: range.last }, size);
-  const unreadRows = isWhole ? 0 : first - Math.max(range.first, -size.historySize);
+  const rows = clampRows({ first, last: range.last }, size);
+  const unreadRows = first === range.first ? 0 : first - Math.max(range.first, -size.historySize);
   return {
     size,
     rows,
@@ -97,6 +95,14 @@ async function readBounded(
     }),
     before: blocks.slice(0, -own.length),
   };
+}
+
+/** Where to begin to read, so that it is not too much. */
+function firstOf(range: RowRange, size: GridSize): number {
+  const existing = clampRows(range, size);
+  const maxRows = Math.floor(MAX_CELLS / Math.max(1, size.columns));
+  if (existing === undefined || existing.last - existing.first < maxRows) return range.first;
+  return existing.last - maxRows + 1;
 }
 
 /** @returns `undefined` when there is no such pane. */

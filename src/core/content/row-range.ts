@@ -15,16 +15,22 @@ export interface RowCounts {
   readonly screenRows: number;
 }
 
+/** A range whose ends all count from the top of the screen. */
+export function toScreenRows(
+  { first, last, fromOldest = false }: RowRange,
+  historySize: number,
+): { readonly first: number; readonly last: number } {
+  const toRow = (end: number): number => (fromOldest && end >= 0 ? end - historySize : end);
+  return { first: toRow(first), last: toRow(last) };
+}
+
 /** A range without its rows that do not exist; `undefined` when none do. */
 export function clampRows(
-  { first, last, fromOldest = false }: RowRange,
+  range: RowRange,
   { historySize, screenRows }: RowCounts,
 ): { readonly first: number; readonly last: number } | undefined {
-  const toRow = (end: number): number => (fromOldest && end >= 0 ? end - historySize : end);
-  const rows = {
-    first: Math.max(toRow(first), -historySize),
-    last: Math.min(toRow(last), screenRows - 1),
-  };
+  const { first, last } = toScreenRows(range, historySize);
+  const rows = { first: Math.max(first, -historySize), last: Math.min(last, screenRows - 1) };
   return rows.first > rows.last ? undefined : rows;
 }
 
