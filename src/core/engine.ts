@@ -1,4 +1,3 @@
-import type { PaneId } from '../tmux/ids.js';
 import type { Inspection } from './inspect/inspection.js';
 import type { Life } from './life/life.js';
 import type { PaneListing, Refusal } from './refusal.js';
