@@ -2,5 +2,6 @@ import type { Vocabulary } from '../refusals.js';
 
 export const VOCABULARY: Vocabulary = {
   allowCallerPane: 'call again with force',
-  respawn: 'call again with killFirst',
+  restart: 'respawn_pane',
+  endAndRestart: 'respawn_pane with killFirst',
 };
