@@ -42,9 +42,12 @@ ${again('v') + again('x')}${p}="$${p}\${${d}:+\\builtin $${d}
 `;
 }
 
-/** Take the typed line out of the history, if bash kept it: the command may look there. */
+/**
+ * Take the typed line out of the history, if bash kept it: the command may look there. Where nothing can be
+ * taken out, as from a history of no lines, an errexit shell must not leave for it.
+ */
 function forgetLine({ path }: FrameParts): string {
-  const drop = `\\builtin history -d "\${HISTCMD:--1}" 2>&-`;
+  const drop = `\\builtin history -d "\${HISTCMD:--1}" 2>&- || case . in esac`;
   return `if [[ -o history ]]; then
 case :\${HISTCONTROL-}:\${HISTIGNORE-} in *:ignorespace:*|*:ignoreboth:*) ;; *:) ${drop};;
 *) case $(\\builtin history 1) in *"${path};"*) ${drop};; esac;; esac
@@ -55,5 +58,5 @@ fi
 /** Put the command into the history. */
 function remember({ command, suppressHistory }: FrameParts): string {
   if (suppressHistory) return '';
-  return `if [[ -o history ]]; then \\builtin history -s -- ${command}; fi\n`;
+  return `if [[ -o history ]]; then \\builtin history -s -- ${command} || case . in esac; fi\n`;
 }

@@ -53,8 +53,9 @@ function stopped({ claim, tail }: FrameParts): string {
   return `[[ -s ${claim} ]] || ${BUILTIN_PRINT.say(...tail('148'))}\n`;
 }
 
+/** A history that cannot be written is nothing to speak of, nor to leave an errexit shell for. */
 function history({ command, suppressHistory }: FrameParts, print: string): string {
-  return suppressHistory ? '' : `${print} -sr -- ${command}\n`;
+  return suppressHistory ? '' : `{ ${print} -sr -- ${command}; } 2>&- || case . in esac\n`;
 }
 
 function common(

@@ -15,7 +15,6 @@ import type { LeaseSettler } from './lease-settler.js';
 import type { Observation, PaneFacts } from './observation.js';
 import { observe } from './observe.js';
 import { Patience } from './patience.js';
-import { isAlive } from './processes.js';
 import { HoldRegistry } from './registry.js';
 import { judgeShell } from './shell-check.js';
 import { isLasting, WarmClearances } from './warm-clearances.js';
@@ -140,8 +139,7 @@ class Gate implements InputGate, Disposable {
     const warm = this.#warm.get(intent);
     if (warm === undefined) return undefined;
     const free = !this.#holds.blocks(this.#server, intent.paneId);
-    // A clearance for a program that was replaced would be refused for ever.
-    if (free && isAlive(warm.panePid) && this.#isIdle(warm.panePid)) return { ...warm, intent };
+    if (intent.anew !== true && free && this.#isIdle(warm.panePid)) return { ...warm, intent };
     this.#warm.drop(intent.paneId);
     return undefined;
   }

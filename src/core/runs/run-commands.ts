@@ -93,6 +93,7 @@ export class RunCommands {
         allowCallerPane: request.allowCallerPane,
         patienceMs: Math.min(PATIENCE_MS, request.timeoutMs),
         signal: request.signal,
+        anew: attempt > 0,
       });
       if (request.signal.aborted) return unstarted(request.paneId, 'cancelled');
       if ('reason' in clearance) return clearance;

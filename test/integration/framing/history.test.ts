@@ -44,6 +44,22 @@ describe('bash', () => {
   });
 });
 
+describe('an errexit shell does not leave for a history that takes nothing', () => {
+  test.each([
+    ['bash', 'HISTSIZE=0'],
+    ['bash', 'HISTSIZE=0 HISTCONTROL='],
+    ['zsh', 'HISTSIZE=0'],
+    ['mksh', 'HISTFILE=/nowhere/history'],
+    ['ksh93', 'HISTFILE=/nowhere/history'],
+  ] as const)('%s, %s', async (shell, setup) => {
+    await using pane = await driver.pane(shell);
+    await pane.line(setup);
+    await pane.line('set -e');
+    for (const command of ['echo one', 'echo two'])
+      expect(await pane.run(command, { suppressHistory: false })).toMatchObject({ status: '0' });
+  });
+});
+
 describe.each([
   ['zsh', 'fc -ln -100', 'echo one\\necho "t w o"'],
   ['mksh', 'fc -ln -100', 'echo one\necho "t w o"'],
