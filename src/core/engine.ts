@@ -1,3 +1,4 @@
+import type { Inspection } from './inspect/inspection.js';
 import type { Life } from './life/life.js';
 import type { Content } from './content/content.js';
 import type { Inspection } from './inspect/inspection.js';

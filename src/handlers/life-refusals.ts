@@ -22,7 +22,7 @@ export function describeLife(
       return {
         code: 'PANE_ALIVE',
         message: `the program of pane ${refusal.paneId} still runs; nothing was done`,
-        nextStep: `let it end${words.respawn === undefined ? '' : `, or, to end it, ${words.respawn}`}`,
+        nextStep: `let it end${words.endAndRestart === undefined ? '' : `, or end it first (${words.endAndRestart})`}`,
         details: { pane: refusal.paneId },
       };
     case 'endedAtOnce':

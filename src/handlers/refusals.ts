@@ -17,8 +17,10 @@ export interface Vocabulary {
   readonly typeKeys?: string;
   /** What opens the caller's own pane. */
   readonly allowCallerPane?: string;
-  /** What ends the program of a pane and starts it anew. */
-  readonly respawn?: string;
+  /** What starts the program of a pane anew, when it has ended. */
+  readonly restart?: string;
+  /** What ends it first, whatever it does. */
+  readonly endAndRestart?: string;
 }
 
 /** A check that failed, in the form that every contract set renders. */
@@ -129,12 +131,17 @@ const OWNERS = {
 
 function describeReserved(
   { paneId, owner }: Extract<Refusal, { reason: 'reserved' }>,
-  { interrupt }: Vocabulary,
+  { interrupt, endAndRestart }: Vocabulary,
 ): Description {
+  const ways = [
+    'call again when that command has ended',
+    ...(interrupt === undefined ? [] : [`interrupt it (${interrupt})`]),
+    ...(endAndRestart === undefined ? [] : [`end it with its shell (${endAndRestart})`]),
+  ];
   return {
     code: 'PANE_RESERVED',
     message: `pane ${paneId} is reserved: ${OWNERS[owner]}; ${UNTYPED}`,
-    nextStep: `call again when that command has ended${interrupt === undefined ? '' : `, interrupt it (${interrupt})`}, or ${ANOTHER_PANE}`,
+    nextStep: `${ways.join(', ')}, or ${ANOTHER_PANE}`,
     details: { pane: paneId, owner },
   };
 }
@@ -144,7 +151,7 @@ type PaneStateReason =
 
 function describePaneState(
   refusal: Extract<Refusal, { reason: PaneStateReason }>,
-  { typeKeys }: Vocabulary,
+  { typeKeys, restart }: Vocabulary,
 ): Description {
   const { paneId } = refusal;
   const details = { pane: paneId };
@@ -153,7 +160,7 @@ function describePaneState(
       return {
         code: 'PANE_DEAD',
         message: `the program of pane ${paneId} has ended; ${UNTYPED}`,
-        nextStep: `${ANOTHER_PANE}, or let a person start it anew (tmux respawn-pane)`,
+        nextStep: `${ANOTHER_PANE}, or start it anew (${restart ?? 'tmux respawn-pane'})`,
         details,
       };
     case 'inputOff':

@@ -4,5 +4,6 @@ export const VOCABULARY: Vocabulary = {
   interrupt: 'send_keys with keys "C-c" and enter false',
   typeKeys: 'use send_keys',
   allowCallerPane: 'call again with force',
-  respawn: 'call again with killFirst',
+  restart: 'respawn_pane',
+  endAndRestart: 'respawn_pane with killFirst',
 };

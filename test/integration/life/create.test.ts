@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LifeStage, NEVER, started } from './support.js';
 
@@ -107,4 +108,28 @@ test('sizes are those that tmux gave', async () => {
   const facts = await stage.engine.inspect.facts();
   const old = facts.panes.find(({ paneId }) => paneId === pane.paneId);
   expect(old).toMatchObject({ columns: 80, left: 21, active: true });
+});
+
+test('any text is a name, or tmux takes none of it', async () => {
+  await stage.server.run('set-option', '-g', 'default-command', 'exec cat');
+  const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+  await fc.assert(
+    fc.asyncProperty(text, async (name) => {
+      const request = { directory: undefined, size: undefined, signal: NEVER };
+      const result = await stage.engine.life.createSession({ ...request, name, windowName: name });
+      if ('reason' in result) {
+        const reason = name === '' ? 'invalidName' : 'hasNul';
+        expect(result.reason).toBe(reason);
+        return;
+      }
+      const { session } = result;
+      expect(session.name).not.toMatch(/[.:\u0000-\u001f]/);
+      if (/^[a-z0-9 ]+$/i.test(name))
+        expect([session.name, result.window.name]).toEqual([name, name]);
+      expect(await stage.engine.life.killSession(session.sessionId, false)).toMatchObject({
+        id: session.sessionId,
+      });
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -6,7 +6,8 @@ import type { RunResult } from '../../../src/core/runs/run.js';
 import type { PaneId } from '../../../src/tmux/ids.js';
 import { TestTmux, type TestTmuxOptions } from '../../support/tmux.js';
 
-export const NEVER = new AbortController().signal;
+/** Nobody withdraws the request. */
+export const NEVER: AbortSignal = new AbortController().signal;
 
 /** A tmux server of the test's own with an engine on it. Disposing ends both. */
 export class LifeStage implements AsyncDisposable {
