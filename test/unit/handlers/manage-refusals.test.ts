@@ -61,7 +61,7 @@ const cases: { refusal: ManageRefusal; code: ErrorCode; kind: string; says: stri
     refusal: { reason: 'indexInUse', index: 3 },
     code: 'INDEX_IN_USE',
     kind: 'invalid_input',
-    says: ['index 3'],
+    says: ['3 of that session'],
   },
   {
     refusal: { reason: 'severalPlaces', windowId: '@2', places },
