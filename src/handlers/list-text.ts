@@ -10,6 +10,11 @@ export function oneLine(text: string): string {
   return text.replace(/[\n\t]/g, ' ');
 }
 
+/** Lines, each with its end. */
+export function toLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
 /** The parts that are there, with blanks between. */
 export function joinParts(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
@@ -18,5 +23,5 @@ export function joinParts(...parts: readonly (string | false | null | undefined)
 /** A list as text: how many, and a line for each. */
 export function toListSummary(what: string, lines: readonly string[], note?: string): Summary {
   const status = [countOf(lines.length, what), ...(note === undefined ? [] : [note])].join('; ');
-  return { status, output: lines.join('\n') };
+  return { status, output: toLines(lines) };
 }

@@ -32,7 +32,7 @@ export function findPane({ panes }: Facts, paneId: PaneId): PaneFacts | Refusal 
   if (found !== undefined) return found;
   const listings = panes.map((pane): PaneListing => {
     const place = `${placeOf(pane.window)}.${pane.index}`;
-    return { paneId: pane.paneId, command: pane.command, place };
+    return { paneId: pane.paneId, command: pane.command.replace(/[^!-~]/g, '?'), place };
   });
   const { listed, more } = cut(listings);
   return { reason: 'noSuchPane', paneId, panes: listed, more };

@@ -4,7 +4,7 @@ import type { PaneId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
 import type { Caller, CallerProof } from '../reservations/caller.js';
-import { linesOf, requestLook } from './block.js';
+import { linesOf, repeatLook, requestLook } from './block.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
 import { toFacts } from './facts-build.js';
 import { findPane, findSession, findWindow } from './facts-find.js';
@@ -28,7 +28,7 @@ export class FactsReader {
 
   /** @throws TmuxProtocolError when an answer has another form than asked for. */
   async read(): Promise<Facts> {
-    const caller = await this.#caller.locate();
+    const caller = await repeatLook(async () => await this.#caller.locate());
     return this.#toFacts(await requestLook(this.#tmux, FACTS_COMMANDS), caller);
   }
 

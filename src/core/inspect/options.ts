@@ -8,6 +8,9 @@ import type { OptionScope, OptionValue } from './inspection.js';
 /** Options that are not one's own always have a value at one of these. */
 const TABLES = ['-s', '-g', '-gw'] as const;
 
+/** One's own options, which begin with `@`, may be named in any script. */
+const NAME = /^[^\s\0[\]]{1,1024}(\[\d{1,9}\])?$/;
+
 /**
  * Read an option at one scope.
  *
@@ -23,7 +26,7 @@ export async function readOption(
 ): Promise<OptionValue | Refusal> {
   const where = await toFlags(facts, scope);
   if (typeof where !== 'string') return where;
-  if (!/^[^\s\0[\]]+(\[\d{1,9}\])?$/.test(name)) return { reason: 'unknownOption', name };
+  if (!NAME.test(name)) return { reason: 'unknownOption', name };
   const commands = [
     ...[...TABLES, where].map((flags) => `show-options ${flags}`),
     `show-options -v ${where} -- ${quote(literalFormat(name))}`,

@@ -10,7 +10,7 @@ import type { ListWindowsOutput } from '../../../generated/libtmux-rs/types/list
 import type { ShowEnvironmentOutput } from '../../../generated/libtmux-rs/types/show_environment.js';
 import type { ShowHooksOutput } from '../../../generated/libtmux-rs/types/show_hooks.js';
 import type { ShowOptionOutput } from '../../../generated/libtmux-rs/types/show_option.js';
-import { countOf, joinParts, oneLine, toListSummary } from '../list-text.js';
+import { countOf, joinParts, oneLine, toLines, toListSummary } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
 type Pane = GetPaneInfoOutput;
@@ -45,9 +45,7 @@ export const inspectSummaries: Summaries<{
   get_session_info: (session) => ({ status: toSessionLine(session) }),
   get_tmux_variables: ({ values }) => ({
     status: countOf(Object.keys(values).length, 'variable'),
-    output: Object.entries(values)
-      .map(([name, value]) => `${name}=${oneLine(value)}`)
-      .join('\n'),
+    output: toLines(Object.entries(values).map(([name, value]) => `${name}=${oneLine(value)}`)),
   }),
   get_window_info: (window) => ({ status: toWindowLine(window) }),
   list_panes: ({ panes }) => toListSummary('pane', panes.map(toPaneLine)),
@@ -58,7 +56,7 @@ export const inspectSummaries: Summaries<{
   show_option: ({ name, value }) =>
     value === null || value === undefined
       ? { status: `${name} is not set at that scope` }
-      : { status: `${name} is set`, output: value },
+      : { status: `${name} is set`, output: toLines([value]) },
 };
 
 function toSessionLine({ id, name, windows, attached }: GetSessionInfoOutput): string {

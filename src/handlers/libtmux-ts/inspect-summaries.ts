@@ -10,7 +10,7 @@ import type { ListWindowsOutput } from '../../../generated/libtmux-ts/types/list
 import type { ShowEnvironmentOutput } from '../../../generated/libtmux-ts/types/show_environment.js';
 import type { ShowHooksOutput } from '../../../generated/libtmux-ts/types/show_hooks.js';
 import type { ShowOptionOutput } from '../../../generated/libtmux-ts/types/show_option.js';
-import { countOf, joinParts, oneLine, toListSummary } from '../list-text.js';
+import { countOf, joinParts, oneLine, toLines, toListSummary } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
 type Session = GetSessionInfoOutput['session'];
@@ -42,9 +42,7 @@ export const inspectSummaries: Summaries<{
   get_session_info: ({ session }) => ({ status: toSessionLine(session) }),
   get_tmux_variables: ({ values }) => ({
     status: countOf(Object.keys(values).length, 'variable'),
-    output: Object.entries(values)
-      .map(([name, value]) => `${name}=${oneLine(value)}`)
-      .join('\n'),
+    output: toLines(Object.entries(values).map(([name, value]) => `${name}=${oneLine(value)}`)),
   }),
   get_window_info: ({ window }) => ({ status: toWindowLine(window) }),
   list_panes: ({ panes, omittedEntries }) =>
@@ -72,7 +70,7 @@ export const inspectSummaries: Summaries<{
   show_option: ({ name, scope, value }) =>
     value === null
       ? { status: `${name} is not set at ${scope}` }
-      : { status: `${name} is set at ${scope}`, output: value },
+      : { status: `${name} is set at ${scope}`, output: toLines([value]) },
 };
 
 function toNote(omittedEntries: number): string | undefined {

@@ -10,25 +10,31 @@ export interface Inspected extends AsyncDisposable {
   readonly tmux: Tmux;
   readonly caller: CallerProof;
   readonly facts: FactsReader;
+  /** What `wrap` noted. */
+  readonly lines: string[];
 }
 
 /** Started outside of tmux, unless `caller` says otherwise. */
 export function inspect(
   server: TestTmux,
   caller: CallerOptions = { env: {}, pid: process.pid },
+  wrap: (tmux: Tmux, lines: string[]) => Tmux = (tmux) => tmux,
 ): Inspected {
-  const tmux = openTmux({
+  const lines: string[] = [];
+  const connection = openTmux({
     tmuxPath: findTmux('tmux', process.env) ?? '/usr/bin/tmux',
     socketPath: server.socketPath,
     start: undefined,
   });
+  const tmux = wrap(connection, lines);
   const proof = new CallerProof(tmux, caller);
   return {
     tmux,
+    lines,
     caller: proof,
     facts: new FactsReader(tmux, proof),
     [Symbol.asyncDispose]: async () => {
-      await tmux.close();
+      await connection.close();
     },
   };
 }
