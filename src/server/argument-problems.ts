@@ -1,6 +1,7 @@
 import type { ToolDefinition, ValidationProblem } from '../../generated/contract.js';
 import { ToolError } from '../errors.js';
 import { quoteShort } from '../handlers/quote-short.js';
+import { narrowProblems } from './narrow-problems.js';
 import {
   type ArgumentSchema,
   type ArgumentSchemas,
@@ -21,7 +22,7 @@ export function toArgumentError(
 ): ToolError {
   const schemas = readArgumentSchemas(inputSchema);
   const texts = new Map<string, string>();
-  for (const problem of problems) {
+  for (const problem of narrowProblems(problems)) {
     const [label, text] = describe(problem, schemas, name);
     if (!texts.has(label)) texts.set(label, text);
   }
@@ -42,7 +43,7 @@ function describe(
     return [missing, `${missing} is required${schema ? `: ${toAllowed(schema)}` : ''}`];
   }
   const unknown = params['additionalProperty'];
-  if (keyword === 'additionalProperties' && typeof unknown === 'string') {
+  if (keyword === 'additionalProperties' && instancePath === '' && typeof unknown === 'string') {
     const known = [...schemas.properties.keys()].join(', ');
     const label = quoteShort(unknown);
     return [label, `${label} is no argument of ${tool}, which takes ${known}`];
@@ -52,9 +53,23 @@ function describe(
     (outer) => outer?.items,
     schemas.properties.get(argument),
   );
-  const label = [argument || 'arguments', ...inner.map((step) => `[${step}]`)].join('');
-  if (schema === undefined) return [label, `${label} is not as the input schema says`];
+  const label = [argument || 'arguments', ...inner.map(toStep)].join('');
+  if (typeof missing === 'string')
+    return [`${label}.${missing}`, `${label}.${missing} is required`];
+  if (typeof unknown === 'string') return [label, `${label} takes no ${quoteShort(unknown)}`];
+  if (schema === undefined || schema.types.length === 0)
+    return [label, `${label} ${toDemand(params)}`];
   return [label, `${label} must be ${toAllowed(schema)}, not ${toGiven(data, schema)}`];
+}
+
+function toStep(step: string): string {
+  return /^\d+$/.test(step) ? `[${step}]` : `.${step}`;
+}
+
+/** What a place inside of an argument must be, as far as the keyword says. */
+function toDemand({ allowedValues, type }: ValidationProblem['params']): string {
+  if (Array.isArray(allowedValues)) return `must be one of ${allowedValues.join(', ')}`;
+  return typeof type === 'string' ? `must be of type ${type}` : 'is not as the input schema says';
 }
 
 /** What was given, short. The value itself only where it cannot be a text that somebody wrote. */

@@ -5,7 +5,7 @@ export interface Setting {
   /** Fewer repetitions: to see that it works, not to publish. */
   readonly quick: boolean;
   /** How to start the server on a tmux socket. */
-  readonly server: (socketPath: string) => Command;
+  readonly server: (socketPath: string, ...more: readonly string[]) => Command;
 }
 
 /** A line of the table. */

@@ -5,6 +5,8 @@ import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/c
 import { Client as ClassicClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as ClassicTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toJsonObject } from '../../codegen/json.js';
+import { resolveToolRefs } from '../../codegen/tool-refs.js';
 import { CONTRACT_SETS } from '../../src/config-options.js';
 import { makeBundle } from '../support/bundle.js';
 import { type Message, MODERN_META, RawClient } from '../support/raw-client.js';
@@ -22,23 +24,25 @@ afterAll(async () => await rm(made.directory, { recursive: true }));
 /** What `tools/list` has to send for a set: its contract files, in the order of their names. */
 async function readContracts(set: string): Promise<readonly Message[]> {
   const names = (await readdir(path.join(CONTRACTS, set))).filter((name) => name.endsWith('.json'));
-  return await Promise.all(
+  const files = await Promise.all(
     names.sort().map(async (name) => {
       const text = await readFile(path.join(CONTRACTS, set, name), 'utf8');
-      const contract = JSON.parse(text) as Message;
-      const { wireName, title, description, inputSchema, outputSchema, annotations, meta } =
-        contract;
-      return {
-        name: wireName ?? contract['name'],
-        ...(title !== undefined && { title }),
-        description,
-        inputSchema,
-        outputSchema,
-        annotations,
-        ...(meta !== undefined && { _meta: meta }),
-      };
+      return { path: name, value: JSON.parse(text) as Message };
     }),
   );
+  return resolveToolRefs({ contracts: files }).contracts.map(({ value }) => {
+    const contract = toJsonObject(value);
+    const { wireName, title, description, inputSchema, outputSchema, annotations, meta } = contract;
+    return {
+      name: wireName ?? contract['name'],
+      ...(title !== undefined && { title }),
+      description,
+      inputSchema,
+      outputSchema,
+      annotations,
+      ...(meta !== undefined && { _meta: meta }),
+    };
+  });
 }
 
 function start(set: string): RawClient {

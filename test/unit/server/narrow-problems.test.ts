@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { toArgumentError } from '../../../src/server/argument-problems.js';
+import { collectTools, TOOL_SETS } from '../../../src/server/tool-sets.js';
+
+describe.each([
+  ['libtmux-rs', 'pane'],
+  ['libtmux-ts', 'paneId'],
+] as const)('what is wrong with a batch of %s', (set, pane) => {
+  const batch = collectTools(TOOL_SETS[set]).get('call_read_tools_batch');
+  if (batch === undefined) throw new Error('there is no batch');
+  const problemsOf = (...operations: readonly unknown[]): string => {
+    expect(batch.validateInput({ operations })).toBe(false);
+    return toArgumentError(batch.definition, batch.validateInput.errors ?? []).message;
+  };
+
+  test('is told about the tool that is meant, and no other', () => {
+    const message = problemsOf(
+      { tool: 'list_sessions' },
+      { tool: 'get_pane_info', arguments: {} },
+      { tool: 'show_option', arguments: { name: 3 } },
+    );
+    expect(message).toBe(
+      `operations[1].arguments.${pane} is required; operations[2].arguments.name must be of type string; nothing was done`,
+    );
+  });
+
+  test('is which tools there are, when the one that is meant is none', () => {
+    const message = problemsOf({ tool: 'kill_server' });
+    expect(message).toMatch(
+      /^operations\[0\]\.tool must be one of .*list_panes.*; nothing was done$/,
+    );
+    expect(message.length).toBeLessThan(600);
+  });
+
+  test('is a missing tool, and a member that a row does not have', () => {
+    expect(problemsOf({})).toBe('operations[0].tool is required; nothing was done');
+    expect(problemsOf({ tool: 'list_panes', args: {} })).toBe(
+      'operations[0] takes no "args"; nothing was done',
+    );
+  });
+});
