@@ -1,7 +1,6 @@
 import type { Inspection } from './inspect/inspection.js';
 import type { Life } from './life/life.js';
 import type { Content } from './content/content.js';
-import type { Inspection } from './inspect/inspection.js';
 import type { Management } from './manage/manage.js';
 import type { PaneListing, Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';

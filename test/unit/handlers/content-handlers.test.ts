@@ -17,7 +17,7 @@ const CAPTURED: CaptureResult = {
 
 function contextOf(content: Partial<Content>, notices: string[] = []): HandlerContext {
   const engine = Object.assign(new FakeEngine(RUN_RESULT), {
-    content: { ...unasked<Content>('content'), ...content },
+    content: Object.assign(unasked('content'), content),
   });
   const { signal } = new AbortController();
   return { engine, limits: LIMITS, signal, notice: (text) => notices.push(text) };
