@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../../src/handlers/context.js';
 import * as rsCapture from '../../../src/handlers/libtmux-rs/capture_pane.js';
 import { capturePane } from '../../../src/handlers/libtmux-ts/capture_pane.js';
 import { searchPanes } from '../../../src/handlers/libtmux-ts/search_panes.js';
-import { FakeEngine, RUN_RESULT, unasked } from './fake-engine.js';
+import { FakeEngine, RUN_RESULT } from './fake-engine.js';
 
 const LIMITS = { waitCeilingMs: 30_000, maxResultLines: 3, maxOutputBytes: 8 };
 
@@ -17,7 +17,7 @@ const CAPTURED: CaptureResult = {
 
 function contextOf(content: Partial<Content>, notices: string[] = []): HandlerContext {
   const engine = Object.assign(new FakeEngine(RUN_RESULT), {
-    content: Object.assign(unasked('content'), content),
+    content: content as Content,
   });
   const { signal } = new AbortController();
   return { engine, limits: LIMITS, signal, notice: (text) => notices.push(text) };
