@@ -17,6 +17,7 @@ import {
 import { OWN_SESSION, type OwnServer, startOwnServer, tmuxEnvironment } from './own-server.js';
 import { quote } from './quote.js';
 import { Turns } from './turns.js';
+import { runIfKilled } from './watchdog.js';
 import type { OutputClient, ReplyBlock, ServerIdentity, Tmux } from './tmux.js';
 
 export interface TmuxOptions {
@@ -133,6 +134,11 @@ class Connection implements Tmux {
     if (this.#knownKeys.size >= MAX_KNOWN_KEYS) this.#knownKeys.clear();
     this.#knownKeys.set(name, answer);
     return answer;
+  }
+
+  async runIfKilled(words: readonly string[]): Promise<Disposable> {
+    const { execa } = await import('execa');
+    return runIfKilled([this.#options.tmuxPath, '-N', '-S', this.socketPath, ...words], execa);
   }
 
   async close(): Promise<void> {

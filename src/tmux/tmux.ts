@@ -68,6 +68,12 @@ export interface Tmux {
   /** Whether `name` is a key that tmux knows, asked without pressing it (`list-keys -T`). */
   isKnownKey(name: string): Promise<boolean>;
 
+  /**
+   * Have one tmux command run should this process be killed before the result is disposed. For what
+   * tmux would keep otherwise.
+   */
+  runIfKilled(words: readonly string[]): Promise<Disposable>;
+
   /** End our clients and the watchdog. The tmux server and what runs in it stay. */
   close(): Promise<void>;
 }
