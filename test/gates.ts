@@ -33,7 +33,7 @@ const GATES: readonly Gate[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unused code', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'package shape', command: ['publint', '--strict'] },
+  { name: 'package shape', command: ['npm', 'run', '--silent', 'pack:check'] },
   tests('architecture'),
   tests('unit'),
   tests('integration'),

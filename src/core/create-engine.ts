@@ -105,8 +105,8 @@ class TmuxEngine implements Engine {
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       await watchers.close();
-      await directory.close({ keep: runs.leavesRunning });
       await tmux.close();
+      await directory.close({ keep: runs.leavesRunning });
     };
     // What servers before us left beside the socket, while nobody waits.
     setImmediate(() => {

@@ -4,6 +4,7 @@ import { realpathSync, renameSync, rmSync, statSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeFifos } from '../tmux/mkfifo.js';
+import { randomName } from './random-name.js';
 import { type FifoListener, readFifo } from './fifo-reader.js';
 
 /** The directory cannot be made, or none of the places for it is safe. Nothing was left behind. */
@@ -228,7 +229,7 @@ function makeDirectory(candidates: readonly string[]): string {
 }
 
 function makeIn(base: string): string {
-  const directory = path.join(base, `pw${randomBytes(8).toString('hex')}`);
+  const directory = path.join(base, `pw${randomName(8)}`);
   mkdirSync(directory, { mode: 0o700 });
   if (isOurs(directory)) return directory;
   throw new PrivateDirectoryError(`${quotePath(base)}: a directory made there is not ours alone`);

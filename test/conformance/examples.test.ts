@@ -25,12 +25,9 @@ describe.each(['classic', 'current'] as const)('through the %s client', (client)
 
     describe.each(tools)('$tool', ({ tool, examples }) => {
       const replayed = examples.filter((example) => example.replay !== 'commandLine');
-      test.each(replayed.map((example) => [example.name, example] as const))(
-        '%s',
-        async (_name, example) => {
-          await replay(example, { set, tool, client });
-        },
-      );
+      test.each(replayed)('$name', async (example) => {
+        await replay(example, { set, tool, client });
+      });
     });
   });
 });
@@ -39,13 +36,13 @@ const BY_COMMAND_LINE = SETS.flatMap(({ set, tools }) =>
   tools.flatMap(({ tool, examples }) =>
     examples
       .filter((example) => example.replay === 'commandLine')
-      .map((example) => [`${set} ${tool}: ${example.name}`, { set, tool, example }] as const),
+      .map((example) => ({ set, tool, name: example.name, example })),
   ),
 );
 
 test.each(BY_COMMAND_LINE)(
-  'through the command line, %s',
-  async (_name, { set, tool, example }) => {
+  'through the command line, $set $tool: $name',
+  async ({ set, tool, example }) => {
     await replay(example, { set, tool, client: 'current' });
   },
 );

@@ -30,7 +30,7 @@ export async function checkState(
   { setup, shadows = false, checks }: State,
 ): Promise<void> {
   await using pane = await driver.pane(shell);
-  if (shadows) await pane.lineThatShadows(setup.join('; '));
+  if (shadows) await pane.lineThatShadows(`${setup.join('; ')}; :`);
   else for (const line of setup) await pane.line(line);
   for (const [command, output, status] of checks)
     expect(await pane.run(command), command).toMatchObject({

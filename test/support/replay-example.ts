@@ -7,7 +7,7 @@ type PaneName = string;
 export type ShellName = 'bash' | 'zsh' | 'dash' | 'ksh93' | 'mksh' | 'sh';
 
 export type ExpectedResult =
-  | { readonly structuredContent: Readonly<Record<string, unknown>> }
+  | { readonly structuredContent: Readonly<Record<string, unknown>>; readonly absent?: string[] }
   | { readonly isError: true; readonly code: string };
 
 /** One of these, as `contracts/example.schema.json` says. */

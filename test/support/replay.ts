@@ -67,4 +67,6 @@ function expectResult(answer: ToolAnswer, want: ExpectedResult): void {
   }
   expect(answer.isError, answer.text).toBe(false);
   expect(answer.structuredContent).toMatchObject(want.structuredContent);
+  for (const member of want.absent ?? [])
+    expect(answer.structuredContent).not.toHaveProperty(member);
 }

@@ -4,7 +4,8 @@ import { frameText, hangUpTrap, interruptTraps } from './frame-text.js';
 
 export function bashFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINTF, {
-    after: history(parts),
+    before: forgetLine(parts),
+    remember: remember(parts),
     optionsWhen: '*[evxCET]*',
     options: options(parts.name),
     uncover: `if [[ -o posix ]]; then \\unset -f builtin
@@ -41,13 +42,21 @@ ${again('v') + again('x')}${p}="$${p}\${${d}:+\\builtin $${d}
 `;
 }
 
-/** Take the typed line out of the history, if bash kept it, and put the command in. */
-function history({ path, command, suppressHistory }: FrameParts): string {
-  const drop = `\\builtin history -d "\${HISTCMD:--1}" 2>&-`;
-  const add = suppressHistory ? '' : `\n\\builtin history -s -- ${command}`;
+/**
+ * Take the typed line out of the history, if bash kept it: the command may look there. Where nothing can be
+ * taken out, as from a history of no lines, an errexit shell must not leave for it.
+ */
+function forgetLine({ path }: FrameParts): string {
+  const drop = `\\builtin history -d "\${HISTCMD:--1}" 2>&- || case . in esac`;
   return `if [[ -o history ]]; then
 case :\${HISTCONTROL-}:\${HISTIGNORE-} in *:ignorespace:*|*:ignoreboth:*) ;; *:) ${drop};;
-*) case $(\\builtin history 1) in *"${path};"*) ${drop};; esac;; esac${add}
+*) case $(\\builtin history 1) in *"${path};"*) ${drop};; esac;; esac
 fi
 `;
+}
+
+/** Put the command into the history. */
+function remember({ command, suppressHistory }: FrameParts): string {
+  if (suppressHistory) return '';
+  return `if [[ -o history ]]; then \\builtin history -s -- ${command} || case . in esac; fi\n`;
 }

@@ -6,7 +6,7 @@ import { type FrameTexts, frameText, hangUpTrap, interruptTraps } from './frame-
 export function dashFrame(parts: FrameParts): string {
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    after: '',
+    remember: '',
     uncover: '\\unset -f command\n',
     traps: interruptTraps(COMMAND_PRINTF) + hangUpTrap(parts, COMMAND_PRINTF),
   });
@@ -16,7 +16,8 @@ export function dashFrame(parts: FrameParts): string {
 export function mkshFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINT, {
     ...common(parts, BUILTIN_PRINT),
-    after: stopped(parts) + history(parts, '\\builtin \\print'),
+    after: stopped(parts),
+    remember: history(parts, '\\builtin \\print'),
     uncover: '\\unset -f builtin\n',
     traps: interruptTraps(BUILTIN_PRINT) + hangUpTrap(parts, BUILTIN_PRINT),
   });
@@ -29,7 +30,7 @@ export function mkshFrame(parts: FrameParts): string {
  * which gets the signal too, adds 128.
  *
  * After signal n its status is 256 and n. A subshell that leaves with such a status sends itself the signal,
- * which its parent reports, so the inner one leaves with 128 and n.
+ * and the outer one would report that once more: it has no standard error meanwhile.
  */
 export function kshFrame(parts: FrameParts): string {
   const { name } = parts;
@@ -37,14 +38,11 @@ export function kshFrame(parts: FrameParts): string {
   const fork = '\\command \\ulimit -c "$(\\command \\ulimit -c)"';
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    after: history(parts, '\\command \\print'),
+    remember: history(parts, '\\command \\print'),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
     traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,
-    inner: {
-      before: `${fork}; `,
-      after: `\n{ \\exit ${status}; } 2>/dev/null`,
-    },
+    inner: (text) => `{ ( ${fork}; \\exec 2>&9 9>&-; ${text} ); } 9>&2 2>/dev/null`,
     status,
     mend: `case $${name} in "\${${name}i-}") ${name}=$((${name}+128));; esac\n`,
   });
@@ -55,8 +53,9 @@ function stopped({ claim, tail }: FrameParts): string {
   return `[[ -s ${claim} ]] || ${BUILTIN_PRINT.say(...tail('148'))}\n`;
 }
 
+/** A history that cannot be written is nothing to speak of, nor to leave an errexit shell for. */
 function history({ command, suppressHistory }: FrameParts, print: string): string {
-  return suppressHistory ? '' : `${print} -sr -- ${command}\n`;
+  return suppressHistory ? '' : `{ ${print} -sr -- ${command}; } 2>&- || case . in esac\n`;
 }
 
 function common(

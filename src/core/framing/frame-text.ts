@@ -3,8 +3,12 @@ import { type FrameParts } from './frame-parts.js';
 
 /** What differs from shell to shell. Each is shell text: empty, or lines with their ends. */
 export interface FrameTexts {
+  /** In the pane's shell, before the subshell. */
+  readonly before?: string;
   /** In the pane's shell, when the subshell is over. */
-  readonly after: string;
+  readonly after?: string;
+  /** In the pane's shell, when the command came to its end: put it into the history. */
+  readonly remember: string;
   /** An option other than errexit that makes a shell leave on a failure, and its flag in the frame's variable. */
   readonly leaveOption?: { readonly name: string; readonly flag: string };
   /** First in the outer subshell. */
@@ -17,8 +21,8 @@ export interface FrameTexts {
   readonly uncover: string;
   /** Between the claim and the start mark: the outer subshell's traps. */
   readonly traps: string;
-  /** In the inner subshell, before and after the command. */
-  readonly inner?: { readonly before: string; readonly after: string };
+  /** Runs text in the inner subshell. Default: `( … )`. */
+  readonly inner?: (text: string) => string;
   /** `$?` as a word, 128 and n after signal n. */
   readonly status?: string;
   /** Mends the status in the frame's variable. */
@@ -53,10 +57,20 @@ export function frameText(parts: FrameParts, dialect: Dialect, texts: FrameTexts
 function paneHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name } = parts;
   const { special } = dialect;
-  const { after, leaveOption } = texts;
+  const { before = '', after = '', leaveOption } = texts;
   return `case \${${name}+1} in '')
-${leaveOption === undefined ? enter(parts, dialect, texts) : enterGuarded(parts, dialect, texts, leaveOption)}
-${after}${special}return 0;; esac
+${before}${leaveOption === undefined ? enter(parts, dialect, texts) : enterGuarded(parts, dialect, texts, leaveOption)}
+${after}${remembering(parts, dialect, texts)}${special}return 0;; esac
+`;
+}
+
+/** A revoked command stays out of the history: the claim file of one that ended begins with its status. */
+function remembering({ name, claim }: FrameParts, { plain }: Dialect, texts: FrameTexts): string {
+  if (texts.remember === '') return '';
+  return `{ ${plain}read -r ${name} <${claim}; } 2>&- || case . in esac
+case \${${name}-} in [0-9]*)
+${texts.remember};; esac
+${plain}unset ${name}
 `;
 }
 
@@ -68,12 +82,12 @@ function enter(parts: FrameParts, dialect: Dialect, texts: FrameTexts, flags = '
   const { name, path } = parts;
   const { special, say } = dialect;
   const { status = '"$?"' } = texts;
-  const subshell = (value: string): string => `( ${name}=${value}; \\. ${path} )
+  const again = (value: string): string => `${subshell(`${name}=${value}; \\. ${path}`)}
 case $? in 0) ;; *) ${say(...parts.tail(status))};; esac`;
   return `case $- in *e*) ${special}set +e
-${subshell(`e${flags}`)}
+${again(`e${flags}`)}
 ${special}set -e;;
-*) ${subshell(flags)};; esac`;
+*) ${again(flags)};; esac`;
 }
 
 function enterGuarded(
@@ -91,6 +105,10 @@ ${enter(parts, dialect, texts)}
 fi`;
 }
 
+function subshell(text: string): string {
+  return `( ${text} )`;
+}
+
 /**
  * Claim, start mark, command, end mark, status.
  *
@@ -103,7 +121,7 @@ fi`;
 function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name, claim, command } = parts;
   const { plain, special, say, sayLine } = dialect;
-  const { prepare = '', inner = { before: '', after: '' }, status = '"$?"' } = texts;
+  const { prepare = '', inner = subshell, status = '"$?"' } = texts;
   return `case \${${name}+1} in 1)
 ${prepare}case $-$${name} in ${texts.optionsWhen})
 ${texts.options};; esac
@@ -121,7 +139,7 @@ fi
 ${special}exit 0; }
 ${special}set +C
 ${texts.traps}${say(...parts.start)}
-( ${inner.before}${special}eval "\${${name}p- }"${command}${inner.after} )
+${inner(`${special}eval "\${${name}p- }"${command}`)}
 ${name}=${status}
 ${texts.mend ?? ''}${say(...parts.end(`"$${name}"`))}
 { ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac

@@ -8,14 +8,22 @@ const ERR_RETURN = ',';
 export function zshFrame(parts: FrameParts): string {
   const { name, command, suppressHistory } = parts;
   return frameText(parts, BUILTIN_PRINTF, {
-    after: suppressHistory ? '' : `\\builtin \\print -sr -- ${command}\n`,
+    remember: suppressHistory ? '' : `\\builtin \\print -sr -- ${command}\n`,
     leaveOption: { name: 'err_return', flag: ERR_RETURN },
     optionsWhen: `*[evxC${ERR_RETURN}]*`,
     options: options(name),
     uncover: '\\unfunction builtin\n',
     traps:
-      inheritedTraps(parts) + interruptTraps(BUILTIN_PRINTF) + hangUpTrap(parts, BUILTIN_PRINTF),
+      ownName(parts) +
+      inheritedTraps(parts) +
+      interruptTraps(BUILTIN_PRINTF) +
+      hangUpTrap(parts, BUILTIN_PRINTF),
   });
+}
+
+/** Where a sourced file's name goes into `$0`, give the command the shell's own; else it cannot be set. */
+function ownName({ path }: FrameParts): string {
+  return `if [[ $0 = ${path} ]]; then 0="\${ZSH_ARGZERO-zsh}"; fi\n`;
 }
 
 /** `…p` becomes what switches options on that do not act on the text after it, `…v` the rest. */

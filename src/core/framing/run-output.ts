@@ -43,7 +43,8 @@ export class RunOutput {
     mark: (mark) => this.#take(mark),
   });
   #text: BracketedText;
-  #phase: 'waiting' | 'collecting' | 'over' = 'waiting';
+  /** `passed`: the pane's shell went past our line, so that what follows is its own. */
+  #phase: 'waiting' | 'collecting' | 'passed' | 'over' = 'waiting';
   #keeping = true;
   #started = false;
   #foreignMarkSeen = false;
@@ -127,11 +128,20 @@ export class RunOutput {
     if (mark.key === nonce) {
       this.#takeOwn(mark);
     } else if (mark.key === id) {
-      if (mark.kind === 'T') this.#listener.event({ type: 'tail', status: mark.status ?? 0 });
+      if (mark.kind === 'T') this.#takeTail(mark);
     } else if (this.#phase === 'collecting') {
       this.#foreignMarkSeen = true;
       this.#text.mark(mark);
     }
+  }
+
+  /** Without an end mark before it, this is where the output ends. */
+  #takeTail({ status = 0 }: Mark): void {
+    if (this.#phase === 'collecting') {
+      this.#text.settle();
+      this.#phase = 'passed';
+    }
+    this.#listener.event({ type: 'tail', status });
   }
 
   #takeOwn({ key, kind, status = 0 }: Mark): void {

@@ -13,11 +13,12 @@ const REACH = NEEDLE.length - 1;
 const LINE_MAX_BYTES = 2048;
 
 /**
- * A sourcing line as a terminal echoes it: ` . <directory>/<id>;` and a print of the tail mark with
- * the same id, after the visible form of the keys that clear a prompt (`^[ddi^E^U`).
+ * A line of `typed-line.ts` as a terminal echoes it: a test of a file, its sourcing, and a print of the
+ * tail mark with that file's name, after the visible form of the keys that clear a prompt (`^[ddi^E^U`).
  */
 const SOURCING_LINE = new RegExp(
-  String.raw`(?:x?\^[@-_][ -~\x08]{0,40}?)? ?(?:\\?(?:command|builtin) )?\\?\. /\S{1,1024}/([0-9a-z]{1,64});[^\n]{0,120}${NEEDLE}\1;[^\n]{0,40}\n?$`,
+  String.raw`(?:x?\^[@-_][ -~\x08]{0,40}?)? ?case . in .\) \\?\[{1,2} -r \\?(/\S{1,1024}/([0-9a-z]{1,64})) \]{1,2}` +
+    String.raw`&&\\\. \\?\1;; esac;[^\n]{0,60}${NEEDLE}[^\n]{0,60}\b\2\b[^\n]{0,60}\n?$`,
 );
 
 /** One writer's text, in a bounded window, without the sourcing lines that others typed into it. */

@@ -16,6 +16,8 @@ export interface InputIntent {
   /** How long a busy shell is given to become idle, in ms: looked at again on each of its outputs. */
   readonly patienceMs?: number;
   readonly signal?: AbortSignal;
+  /** Look at the pane, whatever is known of it: what was known has proven wrong. */
+  readonly anew?: boolean;
 }
 
 /** The checks passed, a moment ago. `dispatch` proves that they still hold. */

@@ -139,7 +139,7 @@ class Gate implements InputGate, Disposable {
     const warm = this.#warm.get(intent);
     if (warm === undefined) return undefined;
     const free = !this.#holds.blocks(this.#server, intent.paneId);
-    if (free && this.#isIdle(warm.panePid)) return { ...warm, intent };
+    if (intent.anew !== true && free && this.#isIdle(warm.panePid)) return { ...warm, intent };
     this.#warm.drop(intent.paneId);
     return undefined;
   }

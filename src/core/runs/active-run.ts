@@ -1,7 +1,8 @@
 import { after } from '../clock.js';
 import type { RunOutput } from '../framing/run-output.js';
 import type { OutputListener, StreamEnd } from '../watchers/watch.js';
-import { isMissing, readClaim, revoke } from './run-files.js';
+import type { Claim } from './claim.js';
+import { readClaim, revoke } from './run-files.js';
 import {
   INITIAL_RUN,
   step,
@@ -90,7 +91,7 @@ export class ActiveRun implements OutputListener {
         this.#resolveAnswer(effect.answer);
         return;
       case 'readClaim':
-        this.deliver({ type: 'claimRead', claim: readClaim(this.#around.framePath) });
+        this.deliver({ type: 'claimRead', claim: this.#readClaim() });
         return;
       case 'revoke':
         this.#revoke(effect.why);
@@ -108,14 +109,25 @@ export class ActiveRun implements OutputListener {
     }
   }
 
-  /** With the private directory gone nobody can say whether the shell was first: assume it was. */
+  /** A claim that cannot be read tells as little as none. */
+  #readClaim(): Claim {
+    try {
+      return readClaim(this.#around.framePath);
+    } catch {
+      return { state: 'none' };
+    }
+  }
+
+  /**
+   * Where the private directory is gone, or takes no file, nobody can say whether the shell was first:
+   * assume it was.
+   */
   #revoke(why: RevokeReason): void {
-    let revoked: boolean;
+    let revoked = false;
     try {
       revoked = revoke(this.#around.framePath);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      revoked = false;
+    } catch {
+      // Not revoked.
     }
     this.deliver({ type: 'revocation', revoked, why });
   }

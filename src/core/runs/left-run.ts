@@ -3,10 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Claim } from './claim.js';
 import { isOwnerAlive, wakePathOf } from '../private-directory.js';
-import { isMissing, readClaim, removeRunFiles, revoke } from './run-files.js';
+import { isMissing, readClaim, removeRunFiles, revoke, RUN_ID } from './run-files.js';
 
 /** A private directory, as named by `private-directory.ts`. */
-const PRIVATE_DIRECTORY = /^pw[0-9a-f]{16}$/;
+const PRIVATE_DIRECTORY = /^pw[0-9a-z]{8}$/;
 
 /**
  * Settle a run whose server is gone, from its files alone.
@@ -37,7 +37,7 @@ export function settleLeftRun(framePath: string, isShellIdle: () => boolean): bo
  */
 export function retireDirectory(directory: string): void {
   try {
-    const frames = fs.readdirSync(directory).filter((name) => /^[0-9a-f]{10}$/.test(name));
+    const frames = fs.readdirSync(directory).filter((name) => RUN_ID.test(name));
     const claims = frames.map((frame) => finalClaim(path.join(directory, frame)));
     if (claims.some((claim) => claim?.state === 'claimed')) return;
     const retired = `${directory}.${randomBytes(4).toString('hex')}`;

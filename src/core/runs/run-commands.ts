@@ -1,7 +1,7 @@
 import { after } from '../clock.js';
 import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
 import { onAbort } from '../on-abort.js';
-import type { PrivateDirectory } from '../private-directory.js';
+import { type PrivateDirectory, PrivateDirectoryError } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
 import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
 import type { PaneWatchers } from '../watchers/watch.js';
@@ -12,6 +12,7 @@ import { prepareRun, type PreparedRun } from './prepare-run.js';
 import { reportProgress } from './progress.js';
 import { toResult, unstarted } from './result.js';
 import { RunFileSupply } from './run-file-supply.js';
+import { errorCode } from './run-files.js';
 import type { RunProgress, RunRequest, RunResult } from './run.js';
 
 /** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
@@ -88,6 +89,7 @@ export class RunCommands {
         allowCallerPane: request.allowCallerPane,
         patienceMs: Math.min(PATIENCE_MS, request.timeoutMs),
         signal: request.signal,
+        anew: attempt > 0,
       });
       if (request.signal.aborted) return unstarted(request.paneId, 'cancelled');
       if ('reason' in clearance) return clearance;
@@ -105,16 +107,10 @@ export class RunCommands {
     progress: ((progress: RunProgress) => void) | undefined,
   ): Promise<RunEnd> {
     const directory = await this.#parts.directory.ensure();
-    const prepared = prepareRun(
-      { request, clearance, file: this.#files.take(directory) },
-      (run) => {
-        this.#settle(run, clearance.paneId);
-      },
-    );
+    const prepared = this.#prepare(request, clearance, directory);
     const { run, file } = prepared;
-    const watch = await this.#parts.watchers.watch(clearance.paneId, clearance.panePid, run);
-    if (watch === undefined) return this.#withdraw(prepared);
-    prepared.watch = watch;
+    const isWatched = await this.#watch(clearance, prepared);
+    if (!isWatched) return this.#withdraw(prepared);
     this.#unsettled.set(file.id, run);
     this.#files.refillSoon(directory);
     using _deadline = after(request.timeoutMs, () => {
@@ -136,6 +132,31 @@ export class RunCommands {
         return { reason: answer.reason, paneId: clearance.paneId };
       case 'outcome':
         return toResult(clearance.paneId, answer, prepared);
+    }
+  }
+
+  /** @throws PrivateDirectoryError when the frame cannot be written. */
+  #prepare(request: RunRequest, clearance: Clearance, directory: string): PreparedRun {
+    try {
+      const file = this.#files.take(directory);
+      return prepareRun({ request, clearance, file }, (run) => {
+        this.#settle(run, clearance.paneId);
+      });
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === undefined) throw error;
+      throw new PrivateDirectoryError(`no file can be written there: ${code}`, { cause: error });
+    }
+  }
+
+  async #watch({ paneId, panePid }: Clearance, prepared: PreparedRun): Promise<boolean> {
+    try {
+      const watch = await this.#parts.watchers.watch(paneId, panePid, prepared.run);
+      if (watch !== undefined) prepared.watch = watch;
+      return watch !== undefined;
+    } catch (error) {
+      this.#withdraw(prepared);
+      throw error;
     }
   }
 

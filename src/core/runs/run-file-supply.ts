@@ -18,7 +18,11 @@ export class RunFileSupply {
   refillSoon(directory: string): void {
     setImmediate(() => {
       if (this.#spare !== undefined || !fs.existsSync(directory)) return;
-      this.#spare = createRunFile(directory);
+      try {
+        this.#spare = createRunFile(directory);
+      } catch {
+        // Who needs the next one hears why it cannot be made.
+      }
     });
   }
 

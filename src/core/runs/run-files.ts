@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { randomName } from '../random-name.js';
 import { parseClaim, REVOKED, type Claim } from './claim.js';
 
 const NEW_FILE = fs.constants.O_CREAT | fs.constants.O_EXCL | fs.constants.O_WRONLY;
+
+const ID_CHARACTERS = 6;
+
+/** The name of a frame file. */
+export const RUN_ID = new RegExp(`^[0-9a-z]{${ID_CHARACTERS}}$`);
 
 /** Holds what a claim file of a revoked run holds. Linking it creates such a file in one step. */
 const REVOCATION = 'revoked';
@@ -27,16 +33,22 @@ export interface RunFile {
  * The id is random, so that a file that a dead process left behind is never taken for a new one.
  */
 export function createRunFile(directory: string): RunFile {
-  const id = randomBytes(5).toString('hex');
+  const id = randomName(ID_CHARACTERS);
   const file = path.join(directory, id);
   const nonce = `k${randomBytes(9).toString('hex')}`;
   return { id, nonce, directory, path: file, descriptor: fs.openSync(file, NEW_FILE, 0o600) };
 }
 
-/** Put the frame into its file. A shell may read it from now on. */
+/** Put the frame into its file. A shell may read it from now on. A file that fails is taken away. */
 export function writeRunFile(file: RunFile, frame: string): void {
-  fs.writeFileSync(file.descriptor, frame);
-  fs.closeSync(file.descriptor);
+  try {
+    fs.writeFileSync(file.descriptor, frame);
+  } catch (error) {
+    removeRunFiles(file.path);
+    throw error;
+  } finally {
+    fs.closeSync(file.descriptor);
+  }
 }
 
 /** What the claim file beside the frame file says. */
@@ -86,6 +98,7 @@ function writeOnce(file: string, text: string): void {
   fs.renameSync(draft, file);
 }
 
-function errorCode(error: unknown): string | undefined {
+/** The system's name for an error, e.g. `ENOSPC`. */
+export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

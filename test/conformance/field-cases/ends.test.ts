@@ -104,6 +104,25 @@ describe('panes and servers that go', () => {
     expect(await run.answer).toMatchObject({ outcome: 'pane_closed' });
   });
 
+  test.each([
+    ['during a run', 'echo go; sleep 60'],
+    ['between runs', 'echo go'],
+  ])('a pane that is respawned %s takes the next command', async (_, command) => {
+    await startShowing(command, 'go', 1);
+    await stage.tmux.run('respawn-pane', '-k', '-t', pane);
+    await stage.tmux.prompt(pane);
+    expect(await stage.mcp.run(pane, 'echo next')).toMatchObject({
+      outcome: 'completed',
+      output: 'next\n',
+    });
+  });
+
+  test('what the shell prints after a run whose whole job was killed is not its output', async () => {
+    const { output, ...rest } = await stage.mcp.run(pane, 'echo out; kill -KILL 0');
+    expect(rest).toMatchObject({ outcome: 'completed', exit_status: 137 });
+    expect(output).toMatch(/^out\n(Killed\n)?$/);
+  });
+
   test('a killed tmux server ends its runs, and this server lives', async () => {
     const run = await startShowing('echo go; sleep 60', 'go');
     process.kill(stage.tmux.serverPid, 'SIGKILL');

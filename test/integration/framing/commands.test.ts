@@ -22,6 +22,11 @@ const CASES: readonly Case[] = [
   { title: 'return', command: 'return 3', output: '', status: '3' },
   { title: 'errexit of its own', command: 'set -e; false; echo no', output: '', status: '1' },
   { title: 'an EXIT trap', command: 'trap "echo BYE" EXIT; exit 3', output: 'BYE\n', status: '3' },
+  {
+    title: 'the name of the shell',
+    command: 'echo "${0##*/}"',
+    output: /^(bash|zsh|dash|mksh|ksh93|sh|ash|busybox)\n$/,
+  },
   { title: 'quotes', command: `echo "it's" 'q"q' \\'`, output: `it's q"q '\n` },
   { title: 'history characters', command: 'echo !! !x "a!b !$ !**"', output: '!! !x a!b !$ !**\n' },
   { title: 'a comment at the end', command: 'echo hi # note', output: 'hi\n' },

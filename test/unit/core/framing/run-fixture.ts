@@ -1,3 +1,5 @@
+import { type ShellName } from '../../../../src/core/framing/shells.js';
+import { typedLine } from '../../../../src/core/framing/typed-line.js';
 import { type RunMark, RunOutput } from '../../../../src/core/framing/run-output.js';
 
 export const NONCE = 'k0123456789abcdef01';
@@ -8,8 +10,8 @@ export const START = mark(NONCE, 'S');
 export const end = (status: number): string => mark(NONCE, `E;${status}`);
 export const OTHER = 'kfedcba987654321001';
 /** What a terminal echoes when somebody types a run with this id. */
-export const sourcingLine = (id: string): string =>
-  ` \\. /tmp/pw-x/${id};\\builtin printf '\\33]7717;${id};T;%s\\a' "$?"\r\n`;
+export const sourcingLine = (id: string, shell: ShellName = 'bash'): string =>
+  `${typedLine({ shell, path: `/tmp/pw-x/${id}`, id })}\r\n`;
 
 /** A run that has read some output, and what it told. */
 export interface Run {

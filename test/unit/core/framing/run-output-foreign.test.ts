@@ -31,11 +31,11 @@ describe('RunOutput: others in the output', () => {
       `^[ddi^E${'\b \b'.repeat(7)}${sourcingLine('b2')}`,
       '',
     ],
-    [
-      'a sourcing line of mksh',
-      ` \\command . /tmp/p/b2;\\print -nr $'\\33]7717;b2;T;'$?$'\\a'\r\n`,
+    ...(['zsh', 'mksh', 'ksh93', 'dash'] as const).map((shell): [string, string, string] => [
+      `a sourcing line of ${shell}`,
+      sourcingLine('b2', shell),
       '',
-    ],
+    ]),
     ['the text after an unterminated foreign start', `${mark(OTHER, 'S')}kept`, 'kept'],
     [
       'a foreign run that stands deeper than it is looked for',
@@ -57,7 +57,7 @@ describe('RunOutput: others in the output', () => {
 
   test.each([
     ['text about marks', "printf '\\33]7717;k1;S'\r\n"],
-    ['a sourcing line whose two ids differ', sourcingLine('b2').replace('7717;b2', '7717;c3')],
+    ['a sourcing line whose two ids differ', sourcingLine('b2').replace(' b2 "', ' c3 "')],
     ['a line that sources a file', ' . /etc/profile\r\n'],
     ['an OSC of the same number that is no mark', '\x1b]7717;hello\x07'],
   ])('does not take %s for another writer', (_, printed) => {

@@ -31,6 +31,20 @@ describe('RunOutput', () => {
     expect(seen).toBe('started: ended:progress\r ');
   });
 
+  test('ends its text where the shell is past the typed line, when no end mark came before', () => {
+    const { output, events } = run([
+      `${START}out\r\n${mark(ID, 'T;143')}$ ${mark(ID, 'T;0')}$ `,
+      end(1),
+    ]);
+    expect(output.text()).toBe('out\n');
+    expect(events).toEqual([
+      { type: 'started' },
+      { type: 'tail', status: 143 },
+      { type: 'tail', status: 0 },
+      { type: 'ended', status: 1 },
+    ]);
+  });
+
   test('tells a frame that could not claim', () => {
     const { output, events } = run([mark(NONCE, 'N'), mark(ID, 'T;1')]);
     expect(events).toEqual([{ type: 'unclaimed' }, { type: 'tail', status: 1 }]);

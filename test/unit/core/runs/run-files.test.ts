@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +26,15 @@ test('a frame file is for its owner alone and holds the frame', async () => {
   writeRunFile(file, 'true\n');
   expect((await stat(file.path)).mode & 0o777).toBe(0o600);
   expect(await readFile(file.path, 'utf8')).toBe('true\n');
+});
+
+test('a frame that cannot be written leaves no file behind', () => {
+  const file = createRunFile(directory);
+  closeSync(file.descriptor);
+  expect(() => {
+    writeRunFile({ ...file, descriptor: openSync('/dev/full', 'w') }, 'true\n');
+  }).toThrow('ENOSPC');
+  expect(existsSync(file.path)).toBe(false);
 });
 
 test('no two runs share an id or a nonce, and neither tells the other', () => {

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { withOptionTable } from '../support/readme.js';
+
+const readme = await readFile('README.md', 'utf8');
+
+test('README lists the options as the program has them: else `npm run readme`', async () => {
+  expect(await withOptionTable(readme)).toBe(readme);
+});
+
+test('README tells the truth about its own commands', async () => {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const named = [...readme.matchAll(/(?:^|`)npm (?:run )?([a-z:]+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.filter((name) => !(name in scripts) && name !== 'ci')).toEqual([]);
+});
