@@ -18,6 +18,7 @@ import {
 import { OWN_SESSION, type OwnServer, startOwnServer, tmuxEnvironment } from './own-server.js';
 import { quote } from './quote.js';
 import { Turns } from './turns.js';
+import { runIfKilled } from './watchdog.js';
 import type { OutputClient, ReplyBlock, ServerIdentity, Tmux } from './tmux.js';
 
 export interface TmuxOptions {
@@ -139,6 +140,11 @@ class Connection implements Tmux {
   async waitForChannel(channel: string): Promise<ChannelWaiter> {
     const { tmuxPath, socketPath } = this.#options;
     return await startChannelWaiter({ tmuxPath, socketPath, env: this.#env, channel });
+  }
+
+  async runIfKilled(words: readonly string[]): Promise<Disposable> {
+    const { execa } = await import('execa');
+    return runIfKilled([this.#options.tmuxPath, '-N', '-S', this.socketPath, ...words], execa);
   }
 
   async close(): Promise<void> {

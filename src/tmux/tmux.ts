@@ -73,6 +73,12 @@ export interface Tmux {
   /** Start to wait for a channel (`wait-for`), beside everything else. Starts no tmux server. */
   waitForChannel(channel: string): Promise<ChannelWaiter>;
 
+  /**
+   * Have one tmux command run should this process be killed before the result is disposed. For what
+   * tmux would keep otherwise.
+   */
+  runIfKilled(words: readonly string[]): Promise<Disposable>;
+
   /** End our clients and the watchdog. The tmux server and what runs in it stay. */
   close(): Promise<void>;
 }

@@ -2,14 +2,16 @@ import { Socket } from 'node:net';
 import type { execa as Execa } from 'execa';
 
 /**
- * Keeps the latest two lists of pids, and once its input ends, kills the one and ends the other.
+ * Keeps the latest two lists of pids, and once its input ends, kills the one and ends the other;
+ * then runs the commands that came with them.
  *
  * Only words that are builtins in every shell; a line cut off by our death is not taken.
  */
 const SCRIPT = `trap '' INT TERM HUP QUIT PIPE
-while IFS='|' read -r attached attaching; do a=$attached b=$attaching; done
+while IFS='|' read -r attached attaching undo; do a=$attached b=$attaching c=$undo; done
 kill -9 $a 2>/dev/null
-kill -15 $b 2>/dev/null`;
+kill -15 $b 2>/dev/null
+eval "$c"`;
 
 interface Dog {
   readonly tell: (line: string) => void;
@@ -18,6 +20,8 @@ interface Dog {
 
 /** Pid → whether it has attached. */
 const tied = new Map<number, boolean>();
+/** Shell commands, each on one line. */
+const undoing = new Set<{ readonly command: string }>();
 let dog: Dog | undefined;
 
 /** Disposed when the client has ended: its pid may then belong to somebody else. */
@@ -46,12 +50,31 @@ export function tieToOurLife(pid: number, execa: typeof Execa): Tie {
   };
 }
 
+/**
+ * Have a command run should we be killed before the result is disposed. Told to the shell when this
+ * returns. While no control client is tied to us, nothing is kept.
+ *
+ * @param words - A program by its path, and its arguments, without line ends.
+ */
+export function runIfKilled(words: readonly string[], execa: typeof Execa): Disposable {
+  const command = words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+  const entry = { command };
+  undoing.add(entry);
+  if (tied.size > 0) tell(execa);
+  return {
+    [Symbol.dispose]: () => {
+      if (undoing.delete(entry) && tied.size > 0) tell(execa);
+    },
+  };
+}
+
 /** Pass on the whole list; without pids the shell has nothing to do and ends. */
 function tell(execa: typeof Execa): void {
   dog ??= start(execa);
   const pids = (attached: boolean): string =>
     [...tied.keys()].filter((pid) => tied.get(pid) === attached).join(' ');
-  dog?.tell(`${pids(true)}|${pids(false)}`);
+  const undo = [...undoing].map(({ command }) => `${command};`).join(' ');
+  dog?.tell(`${pids(true)}|${pids(false)}|${undo}`);
   if (tied.size > 0) return;
   dog?.end();
   dog = undefined;

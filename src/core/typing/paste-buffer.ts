@@ -19,6 +19,8 @@ export interface PasteBuffer extends Disposable {
   readonly name: string;
   /** The tmux command that makes it. */
   readonly make: string;
+  /** Whether tmux may serve others between making it and what follows. */
+  readonly yields: boolean;
 }
 
 /** A buffer of a new name that holds a short text. No tmux command is too long for it. */
@@ -27,6 +29,7 @@ export function inlineBuffer(text: string): PasteBuffer {
   return {
     name,
     make: `set-buffer -b ${name} -- ${quote(text)}`,
+    yields: false,
     [Symbol.dispose]: () => undefined,
   };
 }
@@ -34,8 +37,8 @@ export function inlineBuffer(text: string): PasteBuffer {
 /**
  * A buffer of a new name for a text of any length: a long one is read from a private file.
  *
- * tmux may serve others between reading a file and what follows. Should our connection be killed
- * just then, the buffer stays; its name says whose it was, and `sweepBuffers` removes it.
+ * Should we be killed between the reading of the file and what follows, the buffer would stay: so
+ * somebody has to be told beforehand. Its name says whose it was, for `sweepBuffers`.
  */
 export async function bufferFor(text: string, directory: PrivateDirectory): Promise<PasteBuffer> {
   if (Buffer.byteLength(text) <= MAX_INLINE_BYTES) return inlineBuffer(text);
@@ -55,6 +58,7 @@ function fileBuffer(text: string, directory: string): PasteBuffer {
   return {
     name,
     make: commandLine('load-buffer', '-b', name, file),
+    yields: true,
     [Symbol.dispose]: () => rmSync(file, { force: true }),
   };
 }

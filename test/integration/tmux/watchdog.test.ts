@@ -80,3 +80,22 @@ test('neither client nor watchdog keeps the process after close', async () => {
   expect(await script.output).toBe('closed');
   expect(await clientsOf(server)).toEqual([]);
 });
+
+test('what is to be run if we are killed is run then, and what was disposed is not', async () => {
+  await using server = await TestTmux.start();
+  const options = JSON.stringify({ tmuxPath: TMUX, socketPath: server.socketPath });
+  const script = runScript(`
+    const tmux = openTmux({ ...${options}, start: undefined });
+    await tmux.request('display-message -p x');
+    const never = await tmux.runIfKilled(['set-buffer', '-b', 'never', 'x']);
+    await tmux.runIfKilled(['set-buffer', '-b', "it's | left", 'y']);
+    await tmux.runIfKilled(['wait-for', '-S', 'gone']);
+    never[Symbol.dispose]();
+    process.stderr.write('told');`);
+  await script.ready;
+  const gone = server.run('wait-for', 'gone');
+  process.kill(script.pid, 'SIGKILL');
+  await script.output;
+  await gone;
+  expect(await server.run('list-buffers', '-F', '#{buffer_name}')).toBe("it's | left");
+});
