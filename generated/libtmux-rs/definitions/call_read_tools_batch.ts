@@ -34,6 +34,67 @@ export const callReadToolsBatch: ToolDefinition = {
                 arguments: {
                   additionalProperties: false,
                   properties: {
+                    end: {
+                      format: 'int32',
+                      type: ['integer', 'null'],
+                    },
+                    history: {
+                      default: false,
+                      type: 'boolean',
+                    },
+                    last_command: {
+                      default: false,
+                      type: 'boolean',
+                    },
+                    pane: {
+                      type: 'string',
+                    },
+                    start: {
+                      format: 'int32',
+                      type: ['integer', 'null'],
+                    },
+                  },
+                  required: ['pane'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'capture_pane',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  additionalProperties: false,
+                  properties: {
+                    cursor: {
+                      type: ['string', 'null'],
+                    },
+                    pane: {
+                      type: 'string',
+                    },
+                  },
+                  required: ['pane'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'capture_since',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  additionalProperties: false,
+                  properties: {
                     corner: {
                       type: 'string',
                     },
@@ -215,6 +276,46 @@ export const callReadToolsBatch: ToolDefinition = {
                 arguments: {
                   additionalProperties: false,
                   properties: {
+                    history: {
+                      default: false,
+                      type: 'boolean',
+                    },
+                    match_case: {
+                      default: false,
+                      type: 'boolean',
+                    },
+                    pattern: {
+                      maxLength: 4096,
+                      type: 'string',
+                    },
+                    regex: {
+                      default: false,
+                      type: 'boolean',
+                    },
+                    session: {
+                      type: ['string', 'null'],
+                    },
+                    window: {
+                      type: ['string', 'null'],
+                    },
+                  },
+                  required: ['pattern'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'search_panes',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  additionalProperties: false,
+                  properties: {
                     session: {
                       type: ['string', 'null'],
                     },
@@ -285,6 +386,35 @@ export const callReadToolsBatch: ToolDefinition = {
                 },
                 tool: {
                   const: 'show_option',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  additionalProperties: false,
+                  properties: {
+                    history: {
+                      default: false,
+                      type: 'boolean',
+                    },
+                    max_lines: {
+                      minimum: 0,
+                      type: ['integer', 'null'],
+                    },
+                    pane: {
+                      type: 'string',
+                    },
+                  },
+                  required: ['pane'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'snapshot_pane',
                   type: 'string',
                 },
               },
@@ -422,6 +552,8 @@ export const callReadToolsBatch: ToolDefinition = {
       mayExposeSecrets: true,
       mayReturnUntrustedContent: true,
       nestedAuthority: [
+        'capture_pane',
+        'capture_since',
         'find_pane_by_position',
         'get_pane_info',
         'get_server_info',
@@ -431,9 +563,11 @@ export const callReadToolsBatch: ToolDefinition = {
         'list_panes',
         'list_sessions',
         'list_windows',
+        'search_panes',
         'show_environment',
         'show_hooks',
         'show_option',
+        'snapshot_pane',
       ],
       outputClasses: [
         'tmux-metadata',

@@ -25,6 +25,23 @@ export interface CallReadToolsBatchInput {
   operations: (
     | {
         arguments?: {
+          end?: number | null;
+          history?: boolean;
+          last_command?: boolean;
+          pane: string;
+          start?: number | null;
+        };
+        tool: 'capture_pane';
+      }
+    | {
+        arguments?: {
+          cursor?: string | null;
+          pane: string;
+        };
+        tool: 'capture_since';
+      }
+    | {
+        arguments?: {
           corner: string;
           window: string;
         };
@@ -77,6 +94,17 @@ export interface CallReadToolsBatchInput {
       }
     | {
         arguments?: {
+          history?: boolean;
+          match_case?: boolean;
+          pattern: string;
+          regex?: boolean;
+          session?: string | null;
+          window?: string | null;
+        };
+        tool: 'search_panes';
+      }
+    | {
+        arguments?: {
           session?: string | null;
         };
         tool: 'show_environment';
@@ -95,6 +123,14 @@ export interface CallReadToolsBatchInput {
           target?: string | null;
         };
         tool: 'show_option';
+      }
+    | {
+        arguments?: {
+          history?: boolean;
+          max_lines?: number | null;
+          pane: string;
+        };
+        tool: 'snapshot_pane';
       }
   )[];
 }

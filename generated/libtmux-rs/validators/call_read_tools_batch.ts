@@ -3,6 +3,7 @@
 
 // @ts-nocheck
 import type { Validator } from '../../contract.js';
+import { ucs2length } from '../../runtime.js';
 
 export const validateInput: Validator = validate20;
 const schema31 = {
@@ -13,6 +14,40 @@ const schema31 = {
     operations: {
       items: {
         oneOf: [
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                additionalProperties: false,
+                properties: {
+                  end: { type: ['integer', 'null'], minimum: -2147483648, maximum: 2147483647 },
+                  history: { default: false, type: 'boolean' },
+                  last_command: { default: false, type: 'boolean' },
+                  pane: { type: 'string' },
+                  start: { type: ['integer', 'null'], minimum: -2147483648, maximum: 2147483647 },
+                },
+                required: ['pane'],
+                type: 'object',
+              },
+              tool: { const: 'capture_pane', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                additionalProperties: false,
+                properties: { cursor: { type: ['string', 'null'] }, pane: { type: 'string' } },
+                required: ['pane'],
+                type: 'object',
+              },
+              tool: { const: 'capture_since', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
           {
             additionalProperties: false,
             properties: {
@@ -132,6 +167,27 @@ const schema31 = {
             properties: {
               arguments: {
                 additionalProperties: false,
+                properties: {
+                  history: { default: false, type: 'boolean' },
+                  match_case: { default: false, type: 'boolean' },
+                  pattern: { maxLength: 4096, type: 'string' },
+                  regex: { default: false, type: 'boolean' },
+                  session: { type: ['string', 'null'] },
+                  window: { type: ['string', 'null'] },
+                },
+                required: ['pattern'],
+                type: 'object',
+              },
+              tool: { const: 'search_panes', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                additionalProperties: false,
                 properties: { session: { type: ['string', 'null'] } },
                 type: 'object',
               },
@@ -186,6 +242,24 @@ const schema31 = {
             required: ['tool'],
             type: 'object',
           },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                additionalProperties: false,
+                properties: {
+                  history: { default: false, type: 'boolean' },
+                  max_lines: { minimum: 0, type: ['integer', 'null'] },
+                  pane: { type: 'string' },
+                },
+                required: ['pane'],
+                type: 'object',
+              },
+              tool: { const: 'snapshot_pane', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
         ],
       },
       maxItems: 16,
@@ -199,6 +273,7 @@ const schema31 = {
 };
 const schema32 = { enum: ['stop', 'continue'], type: 'string' };
 const pattern4 = new RegExp('^[A-Za-z][A-Za-z0-9_]*$', 'u');
+const func1 = ucs2length;
 
 function validate20(
   data,
@@ -380,14 +455,14 @@ function validate20(
             if (data2.arguments !== undefined) {
               let data3 = data2.arguments;
               if (data3 && typeof data3 == 'object' && !Array.isArray(data3)) {
-                if (data3.window === undefined) {
+                if (data3.pane === undefined) {
                   const err8 = {
                     instancePath: instancePath + '/operations/' + i0 + '/arguments',
                     schemaPath:
                       '#/properties/operations/items/oneOf/0/properties/arguments/required',
                     keyword: 'required',
-                    params: { missingProperty: 'window' },
-                    message: "must have required property '" + 'window' + "'",
+                    params: { missingProperty: 'pane' },
+                    message: "must have required property '" + 'pane' + "'",
                     schema:
                       schema31.properties.operations.items.oneOf[0].properties.arguments.required,
                     parentSchema:
@@ -401,30 +476,15 @@ function validate20(
                   }
                   errors++;
                 }
-                if (data3.corner === undefined) {
-                  const err9 = {
-                    instancePath: instancePath + '/operations/' + i0 + '/arguments',
-                    schemaPath:
-                      '#/properties/operations/items/oneOf/0/properties/arguments/required',
-                    keyword: 'required',
-                    params: { missingProperty: 'corner' },
-                    message: "must have required property '" + 'corner' + "'",
-                    schema:
-                      schema31.properties.operations.items.oneOf[0].properties.arguments.required,
-                    parentSchema:
-                      schema31.properties.operations.items.oneOf[0].properties.arguments,
-                    data: data3,
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err9];
-                  } else {
-                    vErrors.push(err9);
-                  }
-                  errors++;
-                }
                 for (const key2 in data3) {
-                  if (!(key2 === 'corner' || key2 === 'window')) {
-                    const err10 = {
+                  if (!(
+                    key2 === 'end' ||
+                    key2 === 'history' ||
+                    key2 === 'last_command' ||
+                    key2 === 'pane' ||
+                    key2 === 'start'
+                  )) {
+                    const err9 = {
                       instancePath: instancePath + '/operations/' + i0 + '/arguments',
                       schemaPath:
                         '#/properties/operations/items/oneOf/0/properties/arguments/additionalProperties',
@@ -437,67 +497,255 @@ function validate20(
                       data: data3,
                     };
                     if (vErrors === null) {
+                      vErrors = [err9];
+                    } else {
+                      vErrors.push(err9);
+                    }
+                    errors++;
+                  }
+                }
+                if (data3.end !== undefined) {
+                  let data4 = data3.end;
+                  if (
+                    !(
+                      typeof data4 == 'number' &&
+                      !(data4 % 1) &&
+                      !isNaN(data4) &&
+                      isFinite(data4)
+                    ) &&
+                    data4 !== null
+                  ) {
+                    const err10 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments/end',
+                      schemaPath:
+                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/end/type',
+                      keyword: 'type',
+                      params: {
+                        type: schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.end.type,
+                      },
+                      message: 'must be integer,null',
+                      schema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.end.type,
+                      parentSchema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.end,
+                      data: data4,
+                    };
+                    if (vErrors === null) {
                       vErrors = [err10];
                     } else {
                       vErrors.push(err10);
                     }
                     errors++;
                   }
-                }
-                if (data3.corner !== undefined) {
-                  let data4 = data3.corner;
-                  if (typeof data4 !== 'string') {
-                    const err11 = {
-                      instancePath: instancePath + '/operations/' + i0 + '/arguments/corner',
-                      schemaPath:
-                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/corner/type',
-                      keyword: 'type',
-                      params: { type: 'string' },
-                      message: 'must be string',
-                      schema:
-                        schema31.properties.operations.items.oneOf[0].properties.arguments
-                          .properties.corner.type,
-                      parentSchema:
-                        schema31.properties.operations.items.oneOf[0].properties.arguments
-                          .properties.corner,
-                      data: data4,
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err11];
-                    } else {
-                      vErrors.push(err11);
+                  if (typeof data4 == 'number' && isFinite(data4)) {
+                    if (data4 > 2147483647 || isNaN(data4)) {
+                      const err11 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments/end',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/0/properties/arguments/properties/end/maximum',
+                        keyword: 'maximum',
+                        params: { comparison: '<=', limit: 2147483647 },
+                        message: 'must be <= 2147483647',
+                        schema: 2147483647,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[0].properties.arguments
+                            .properties.end,
+                        data: data4,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err11];
+                      } else {
+                        vErrors.push(err11);
+                      }
+                      errors++;
                     }
-                    errors++;
+                    if (data4 < -2147483648 || isNaN(data4)) {
+                      const err12 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments/end',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/0/properties/arguments/properties/end/minimum',
+                        keyword: 'minimum',
+                        params: { comparison: '>=', limit: -2147483648 },
+                        message: 'must be >= -2147483648',
+                        schema: -2147483648,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[0].properties.arguments
+                            .properties.end,
+                        data: data4,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err12];
+                      } else {
+                        vErrors.push(err12);
+                      }
+                      errors++;
+                    }
                   }
                 }
-                if (data3.window !== undefined) {
-                  let data5 = data3.window;
-                  if (typeof data5 !== 'string') {
-                    const err12 = {
-                      instancePath: instancePath + '/operations/' + i0 + '/arguments/window',
+                if (data3.history !== undefined) {
+                  let data5 = data3.history;
+                  if (typeof data5 !== 'boolean') {
+                    const err13 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments/history',
                       schemaPath:
-                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/window/type',
+                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/history/type',
                       keyword: 'type',
-                      params: { type: 'string' },
-                      message: 'must be string',
+                      params: { type: 'boolean' },
+                      message: 'must be boolean',
                       schema:
                         schema31.properties.operations.items.oneOf[0].properties.arguments
-                          .properties.window.type,
+                          .properties.history.type,
                       parentSchema:
                         schema31.properties.operations.items.oneOf[0].properties.arguments
-                          .properties.window,
+                          .properties.history,
                       data: data5,
                     };
                     if (vErrors === null) {
-                      vErrors = [err12];
+                      vErrors = [err13];
                     } else {
-                      vErrors.push(err12);
+                      vErrors.push(err13);
                     }
                     errors++;
                   }
                 }
+                if (data3.last_command !== undefined) {
+                  let data6 = data3.last_command;
+                  if (typeof data6 !== 'boolean') {
+                    const err14 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments/last_command',
+                      schemaPath:
+                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/last_command/type',
+                      keyword: 'type',
+                      params: { type: 'boolean' },
+                      message: 'must be boolean',
+                      schema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.last_command.type,
+                      parentSchema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.last_command,
+                      data: data6,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err14];
+                    } else {
+                      vErrors.push(err14);
+                    }
+                    errors++;
+                  }
+                }
+                if (data3.pane !== undefined) {
+                  let data7 = data3.pane;
+                  if (typeof data7 !== 'string') {
+                    const err15 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments/pane',
+                      schemaPath:
+                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/pane/type',
+                      keyword: 'type',
+                      params: { type: 'string' },
+                      message: 'must be string',
+                      schema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.pane.type,
+                      parentSchema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.pane,
+                      data: data7,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err15];
+                    } else {
+                      vErrors.push(err15);
+                    }
+                    errors++;
+                  }
+                }
+                if (data3.start !== undefined) {
+                  let data8 = data3.start;
+                  if (
+                    !(
+                      typeof data8 == 'number' &&
+                      !(data8 % 1) &&
+                      !isNaN(data8) &&
+                      isFinite(data8)
+                    ) &&
+                    data8 !== null
+                  ) {
+                    const err16 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments/start',
+                      schemaPath:
+                        '#/properties/operations/items/oneOf/0/properties/arguments/properties/start/type',
+                      keyword: 'type',
+                      params: {
+                        type: schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.start.type,
+                      },
+                      message: 'must be integer,null',
+                      schema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.start.type,
+                      parentSchema:
+                        schema31.properties.operations.items.oneOf[0].properties.arguments
+                          .properties.start,
+                      data: data8,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err16];
+                    } else {
+                      vErrors.push(err16);
+                    }
+                    errors++;
+                  }
+                  if (typeof data8 == 'number' && isFinite(data8)) {
+                    if (data8 > 2147483647 || isNaN(data8)) {
+                      const err17 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments/start',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/0/properties/arguments/properties/start/maximum',
+                        keyword: 'maximum',
+                        params: { comparison: '<=', limit: 2147483647 },
+                        message: 'must be <= 2147483647',
+                        schema: 2147483647,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[0].properties.arguments
+                            .properties.start,
+                        data: data8,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err17];
+                      } else {
+                        vErrors.push(err17);
+                      }
+                      errors++;
+                    }
+                    if (data8 < -2147483648 || isNaN(data8)) {
+                      const err18 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments/start',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/0/properties/arguments/properties/start/minimum',
+                        keyword: 'minimum',
+                        params: { comparison: '>=', limit: -2147483648 },
+                        message: 'must be >= -2147483648',
+                        schema: -2147483648,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[0].properties.arguments
+                            .properties.start,
+                        data: data8,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err18];
+                      } else {
+                        vErrors.push(err18);
+                      }
+                      errors++;
+                    }
+                  }
+                }
               } else {
-                const err13 = {
+                const err19 = {
                   instancePath: instancePath + '/operations/' + i0 + '/arguments',
                   schemaPath: '#/properties/operations/items/oneOf/0/properties/arguments/type',
                   keyword: 'type',
@@ -508,17 +756,17 @@ function validate20(
                   data: data3,
                 };
                 if (vErrors === null) {
-                  vErrors = [err13];
+                  vErrors = [err19];
                 } else {
-                  vErrors.push(err13);
+                  vErrors.push(err19);
                 }
                 errors++;
               }
             }
             if (data2.tool !== undefined) {
-              let data6 = data2.tool;
-              if (typeof data6 !== 'string') {
-                const err14 = {
+              let data9 = data2.tool;
+              if (typeof data9 !== 'string') {
+                const err20 = {
                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                   schemaPath: '#/properties/operations/items/oneOf/0/properties/tool/type',
                   keyword: 'type',
@@ -526,36 +774,36 @@ function validate20(
                   message: 'must be string',
                   schema: schema31.properties.operations.items.oneOf[0].properties.tool.type,
                   parentSchema: schema31.properties.operations.items.oneOf[0].properties.tool,
-                  data: data6,
+                  data: data9,
                 };
                 if (vErrors === null) {
-                  vErrors = [err14];
+                  vErrors = [err20];
                 } else {
-                  vErrors.push(err14);
+                  vErrors.push(err20);
                 }
                 errors++;
               }
-              if ('find_pane_by_position' !== data6) {
-                const err15 = {
+              if ('capture_pane' !== data9) {
+                const err21 = {
                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                   schemaPath: '#/properties/operations/items/oneOf/0/properties/tool/const',
                   keyword: 'const',
-                  params: { allowedValue: 'find_pane_by_position' },
+                  params: { allowedValue: 'capture_pane' },
                   message: 'must be equal to constant',
-                  schema: 'find_pane_by_position',
+                  schema: 'capture_pane',
                   parentSchema: schema31.properties.operations.items.oneOf[0].properties.tool,
-                  data: data6,
+                  data: data9,
                 };
                 if (vErrors === null) {
-                  vErrors = [err15];
+                  vErrors = [err21];
                 } else {
-                  vErrors.push(err15);
+                  vErrors.push(err21);
                 }
                 errors++;
               }
             }
           } else {
-            const err16 = {
+            const err22 = {
               instancePath: instancePath + '/operations/' + i0,
               schemaPath: '#/properties/operations/items/oneOf/0/type',
               keyword: 'type',
@@ -566,9 +814,9 @@ function validate20(
               data: data2,
             };
             if (vErrors === null) {
-              vErrors = [err16];
+              vErrors = [err22];
             } else {
-              vErrors.push(err16);
+              vErrors.push(err22);
             }
             errors++;
           }
@@ -578,10 +826,10 @@ function validate20(
             passing0 = 0;
             var props0 = true;
           }
-          const _errs21 = errors;
+          const _errs27 = errors;
           if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
             if (data2.tool === undefined) {
-              const err17 = {
+              const err23 = {
                 instancePath: instancePath + '/operations/' + i0,
                 schemaPath: '#/properties/operations/items/oneOf/1/required',
                 keyword: 'required',
@@ -592,15 +840,15 @@ function validate20(
                 data: data2,
               };
               if (vErrors === null) {
-                vErrors = [err17];
+                vErrors = [err23];
               } else {
-                vErrors.push(err17);
+                vErrors.push(err23);
               }
               errors++;
             }
             for (const key3 in data2) {
               if (!(key3 === 'arguments' || key3 === 'tool')) {
-                const err18 = {
+                const err24 = {
                   instancePath: instancePath + '/operations/' + i0,
                   schemaPath: '#/properties/operations/items/oneOf/1/additionalProperties',
                   keyword: 'additionalProperties',
@@ -611,18 +859,18 @@ function validate20(
                   data: data2,
                 };
                 if (vErrors === null) {
-                  vErrors = [err18];
+                  vErrors = [err24];
                 } else {
-                  vErrors.push(err18);
+                  vErrors.push(err24);
                 }
                 errors++;
               }
             }
             if (data2.arguments !== undefined) {
-              let data7 = data2.arguments;
-              if (data7 && typeof data7 == 'object' && !Array.isArray(data7)) {
-                if (data7.pane === undefined) {
-                  const err19 = {
+              let data10 = data2.arguments;
+              if (data10 && typeof data10 == 'object' && !Array.isArray(data10)) {
+                if (data10.pane === undefined) {
+                  const err25 = {
                     instancePath: instancePath + '/operations/' + i0 + '/arguments',
                     schemaPath:
                       '#/properties/operations/items/oneOf/1/properties/arguments/required',
@@ -633,18 +881,18 @@ function validate20(
                       schema31.properties.operations.items.oneOf[1].properties.arguments.required,
                     parentSchema:
                       schema31.properties.operations.items.oneOf[1].properties.arguments,
-                    data: data7,
+                    data: data10,
                   };
                   if (vErrors === null) {
-                    vErrors = [err19];
+                    vErrors = [err25];
                   } else {
-                    vErrors.push(err19);
+                    vErrors.push(err25);
                   }
                   errors++;
                 }
-                for (const key4 in data7) {
-                  if (!(key4 === 'pane')) {
-                    const err20 = {
+                for (const key4 in data10) {
+                  if (!(key4 === 'cursor' || key4 === 'pane')) {
+                    const err26 = {
                       instancePath: instancePath + '/operations/' + i0 + '/arguments',
                       schemaPath:
                         '#/properties/operations/items/oneOf/1/properties/arguments/additionalProperties',
@@ -654,20 +902,49 @@ function validate20(
                       schema: false,
                       parentSchema:
                         schema31.properties.operations.items.oneOf[1].properties.arguments,
-                      data: data7,
+                      data: data10,
                     };
                     if (vErrors === null) {
-                      vErrors = [err20];
+                      vErrors = [err26];
                     } else {
-                      vErrors.push(err20);
+                      vErrors.push(err26);
                     }
                     errors++;
                   }
                 }
-                if (data7.pane !== undefined) {
-                  let data8 = data7.pane;
-                  if (typeof data8 !== 'string') {
-                    const err21 = {
+                if (data10.cursor !== undefined) {
+                  let data11 = data10.cursor;
+                  if (typeof data11 !== 'string' && data11 !== null) {
+                    const err27 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments/cursor',
+                      schemaPath:
+                        '#/properties/operations/items/oneOf/1/properties/arguments/properties/cursor/type',
+                      keyword: 'type',
+                      params: {
+                        type: schema31.properties.operations.items.oneOf[1].properties.arguments
+                          .properties.cursor.type,
+                      },
+                      message: 'must be string,null',
+                      schema:
+                        schema31.properties.operations.items.oneOf[1].properties.arguments
+                          .properties.cursor.type,
+                      parentSchema:
+                        schema31.properties.operations.items.oneOf[1].properties.arguments
+                          .properties.cursor,
+                      data: data11,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err27];
+                    } else {
+                      vErrors.push(err27);
+                    }
+                    errors++;
+                  }
+                }
+                if (data10.pane !== undefined) {
+                  let data12 = data10.pane;
+                  if (typeof data12 !== 'string') {
+                    const err28 = {
                       instancePath: instancePath + '/operations/' + i0 + '/arguments/pane',
                       schemaPath:
                         '#/properties/operations/items/oneOf/1/properties/arguments/properties/pane/type',
@@ -680,18 +957,18 @@ function validate20(
                       parentSchema:
                         schema31.properties.operations.items.oneOf[1].properties.arguments
                           .properties.pane,
-                      data: data8,
+                      data: data12,
                     };
                     if (vErrors === null) {
-                      vErrors = [err21];
+                      vErrors = [err28];
                     } else {
-                      vErrors.push(err21);
+                      vErrors.push(err28);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err22 = {
+                const err29 = {
                   instancePath: instancePath + '/operations/' + i0 + '/arguments',
                   schemaPath: '#/properties/operations/items/oneOf/1/properties/arguments/type',
                   keyword: 'type',
@@ -699,20 +976,20 @@ function validate20(
                   message: 'must be object',
                   schema: schema31.properties.operations.items.oneOf[1].properties.arguments.type,
                   parentSchema: schema31.properties.operations.items.oneOf[1].properties.arguments,
-                  data: data7,
+                  data: data10,
                 };
                 if (vErrors === null) {
-                  vErrors = [err22];
+                  vErrors = [err29];
                 } else {
-                  vErrors.push(err22);
+                  vErrors.push(err29);
                 }
                 errors++;
               }
             }
             if (data2.tool !== undefined) {
-              let data9 = data2.tool;
-              if (typeof data9 !== 'string') {
-                const err23 = {
+              let data13 = data2.tool;
+              if (typeof data13 !== 'string') {
+                const err30 = {
                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                   schemaPath: '#/properties/operations/items/oneOf/1/properties/tool/type',
                   keyword: 'type',
@@ -720,36 +997,36 @@ function validate20(
                   message: 'must be string',
                   schema: schema31.properties.operations.items.oneOf[1].properties.tool.type,
                   parentSchema: schema31.properties.operations.items.oneOf[1].properties.tool,
-                  data: data9,
+                  data: data13,
                 };
                 if (vErrors === null) {
-                  vErrors = [err23];
+                  vErrors = [err30];
                 } else {
-                  vErrors.push(err23);
+                  vErrors.push(err30);
                 }
                 errors++;
               }
-              if ('get_pane_info' !== data9) {
-                const err24 = {
+              if ('capture_since' !== data13) {
+                const err31 = {
                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                   schemaPath: '#/properties/operations/items/oneOf/1/properties/tool/const',
                   keyword: 'const',
-                  params: { allowedValue: 'get_pane_info' },
+                  params: { allowedValue: 'capture_since' },
                   message: 'must be equal to constant',
-                  schema: 'get_pane_info',
+                  schema: 'capture_since',
                   parentSchema: schema31.properties.operations.items.oneOf[1].properties.tool,
-                  data: data9,
+                  data: data13,
                 };
                 if (vErrors === null) {
-                  vErrors = [err24];
+                  vErrors = [err31];
                 } else {
-                  vErrors.push(err24);
+                  vErrors.push(err31);
                 }
                 errors++;
               }
             }
           } else {
-            const err25 = {
+            const err32 = {
               instancePath: instancePath + '/operations/' + i0,
               schemaPath: '#/properties/operations/items/oneOf/1/type',
               keyword: 'type',
@@ -760,13 +1037,13 @@ function validate20(
               data: data2,
             };
             if (vErrors === null) {
-              vErrors = [err25];
+              vErrors = [err32];
             } else {
-              vErrors.push(err25);
+              vErrors.push(err32);
             }
             errors++;
           }
-          var _valid0 = _errs21 === errors;
+          var _valid0 = _errs27 === errors;
           if (_valid0 && valid4) {
             valid4 = false;
             passing0 = [passing0, 1];
@@ -778,10 +1055,10 @@ function validate20(
                 props0 = true;
               }
             }
-            const _errs31 = errors;
+            const _errs39 = errors;
             if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
               if (data2.tool === undefined) {
-                const err26 = {
+                const err33 = {
                   instancePath: instancePath + '/operations/' + i0,
                   schemaPath: '#/properties/operations/items/oneOf/2/required',
                   keyword: 'required',
@@ -792,15 +1069,15 @@ function validate20(
                   data: data2,
                 };
                 if (vErrors === null) {
-                  vErrors = [err26];
+                  vErrors = [err33];
                 } else {
-                  vErrors.push(err26);
+                  vErrors.push(err33);
                 }
                 errors++;
               }
               for (const key5 in data2) {
                 if (!(key5 === 'arguments' || key5 === 'tool')) {
-                  const err27 = {
+                  const err34 = {
                     instancePath: instancePath + '/operations/' + i0,
                     schemaPath: '#/properties/operations/items/oneOf/2/additionalProperties',
                     keyword: 'additionalProperties',
@@ -811,38 +1088,134 @@ function validate20(
                     data: data2,
                   };
                   if (vErrors === null) {
-                    vErrors = [err27];
+                    vErrors = [err34];
                   } else {
-                    vErrors.push(err27);
+                    vErrors.push(err34);
                   }
                   errors++;
                 }
               }
               if (data2.arguments !== undefined) {
-                let data10 = data2.arguments;
-                if (data10 && typeof data10 == 'object' && !Array.isArray(data10)) {
-                  for (const key6 in data10) {
-                    const err28 = {
+                let data14 = data2.arguments;
+                if (data14 && typeof data14 == 'object' && !Array.isArray(data14)) {
+                  if (data14.window === undefined) {
+                    const err35 = {
                       instancePath: instancePath + '/operations/' + i0 + '/arguments',
                       schemaPath:
-                        '#/properties/operations/items/oneOf/2/properties/arguments/additionalProperties',
-                      keyword: 'additionalProperties',
-                      params: { additionalProperty: key6 },
-                      message: 'must NOT have additional properties',
-                      schema: false,
+                        '#/properties/operations/items/oneOf/2/properties/arguments/required',
+                      keyword: 'required',
+                      params: { missingProperty: 'window' },
+                      message: "must have required property '" + 'window' + "'",
+                      schema:
+                        schema31.properties.operations.items.oneOf[2].properties.arguments.required,
                       parentSchema:
                         schema31.properties.operations.items.oneOf[2].properties.arguments,
-                      data: data10,
+                      data: data14,
                     };
                     if (vErrors === null) {
-                      vErrors = [err28];
+                      vErrors = [err35];
                     } else {
-                      vErrors.push(err28);
+                      vErrors.push(err35);
                     }
                     errors++;
                   }
+                  if (data14.corner === undefined) {
+                    const err36 = {
+                      instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                      schemaPath:
+                        '#/properties/operations/items/oneOf/2/properties/arguments/required',
+                      keyword: 'required',
+                      params: { missingProperty: 'corner' },
+                      message: "must have required property '" + 'corner' + "'",
+                      schema:
+                        schema31.properties.operations.items.oneOf[2].properties.arguments.required,
+                      parentSchema:
+                        schema31.properties.operations.items.oneOf[2].properties.arguments,
+                      data: data14,
+                    };
+                    if (vErrors === null) {
+                      vErrors = [err36];
+                    } else {
+                      vErrors.push(err36);
+                    }
+                    errors++;
+                  }
+                  for (const key6 in data14) {
+                    if (!(key6 === 'corner' || key6 === 'window')) {
+                      const err37 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/2/properties/arguments/additionalProperties',
+                        keyword: 'additionalProperties',
+                        params: { additionalProperty: key6 },
+                        message: 'must NOT have additional properties',
+                        schema: false,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[2].properties.arguments,
+                        data: data14,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err37];
+                      } else {
+                        vErrors.push(err37);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data14.corner !== undefined) {
+                    let data15 = data14.corner;
+                    if (typeof data15 !== 'string') {
+                      const err38 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments/corner',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/2/properties/arguments/properties/corner/type',
+                        keyword: 'type',
+                        params: { type: 'string' },
+                        message: 'must be string',
+                        schema:
+                          schema31.properties.operations.items.oneOf[2].properties.arguments
+                            .properties.corner.type,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[2].properties.arguments
+                            .properties.corner,
+                        data: data15,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err38];
+                      } else {
+                        vErrors.push(err38);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data14.window !== undefined) {
+                    let data16 = data14.window;
+                    if (typeof data16 !== 'string') {
+                      const err39 = {
+                        instancePath: instancePath + '/operations/' + i0 + '/arguments/window',
+                        schemaPath:
+                          '#/properties/operations/items/oneOf/2/properties/arguments/properties/window/type',
+                        keyword: 'type',
+                        params: { type: 'string' },
+                        message: 'must be string',
+                        schema:
+                          schema31.properties.operations.items.oneOf[2].properties.arguments
+                            .properties.window.type,
+                        parentSchema:
+                          schema31.properties.operations.items.oneOf[2].properties.arguments
+                            .properties.window,
+                        data: data16,
+                      };
+                      if (vErrors === null) {
+                        vErrors = [err39];
+                      } else {
+                        vErrors.push(err39);
+                      }
+                      errors++;
+                    }
+                  }
                 } else {
-                  const err29 = {
+                  const err40 = {
                     instancePath: instancePath + '/operations/' + i0 + '/arguments',
                     schemaPath: '#/properties/operations/items/oneOf/2/properties/arguments/type',
                     keyword: 'type',
@@ -851,20 +1224,20 @@ function validate20(
                     schema: schema31.properties.operations.items.oneOf[2].properties.arguments.type,
                     parentSchema:
                       schema31.properties.operations.items.oneOf[2].properties.arguments,
-                    data: data10,
+                    data: data14,
                   };
                   if (vErrors === null) {
-                    vErrors = [err29];
+                    vErrors = [err40];
                   } else {
-                    vErrors.push(err29);
+                    vErrors.push(err40);
                   }
                   errors++;
                 }
               }
               if (data2.tool !== undefined) {
-                let data11 = data2.tool;
-                if (typeof data11 !== 'string') {
-                  const err30 = {
+                let data17 = data2.tool;
+                if (typeof data17 !== 'string') {
+                  const err41 = {
                     instancePath: instancePath + '/operations/' + i0 + '/tool',
                     schemaPath: '#/properties/operations/items/oneOf/2/properties/tool/type',
                     keyword: 'type',
@@ -872,36 +1245,36 @@ function validate20(
                     message: 'must be string',
                     schema: schema31.properties.operations.items.oneOf[2].properties.tool.type,
                     parentSchema: schema31.properties.operations.items.oneOf[2].properties.tool,
-                    data: data11,
+                    data: data17,
                   };
                   if (vErrors === null) {
-                    vErrors = [err30];
+                    vErrors = [err41];
                   } else {
-                    vErrors.push(err30);
+                    vErrors.push(err41);
                   }
                   errors++;
                 }
-                if ('get_server_info' !== data11) {
-                  const err31 = {
+                if ('find_pane_by_position' !== data17) {
+                  const err42 = {
                     instancePath: instancePath + '/operations/' + i0 + '/tool',
                     schemaPath: '#/properties/operations/items/oneOf/2/properties/tool/const',
                     keyword: 'const',
-                    params: { allowedValue: 'get_server_info' },
+                    params: { allowedValue: 'find_pane_by_position' },
                     message: 'must be equal to constant',
-                    schema: 'get_server_info',
+                    schema: 'find_pane_by_position',
                     parentSchema: schema31.properties.operations.items.oneOf[2].properties.tool,
-                    data: data11,
+                    data: data17,
                   };
                   if (vErrors === null) {
-                    vErrors = [err31];
+                    vErrors = [err42];
                   } else {
-                    vErrors.push(err31);
+                    vErrors.push(err42);
                   }
                   errors++;
                 }
               }
             } else {
-              const err32 = {
+              const err43 = {
                 instancePath: instancePath + '/operations/' + i0,
                 schemaPath: '#/properties/operations/items/oneOf/2/type',
                 keyword: 'type',
@@ -912,13 +1285,13 @@ function validate20(
                 data: data2,
               };
               if (vErrors === null) {
-                vErrors = [err32];
+                vErrors = [err43];
               } else {
-                vErrors.push(err32);
+                vErrors.push(err43);
               }
               errors++;
             }
-            var _valid0 = _errs31 === errors;
+            var _valid0 = _errs39 === errors;
             if (_valid0 && valid4) {
               valid4 = false;
               passing0 = [passing0, 2];
@@ -930,10 +1303,10 @@ function validate20(
                   props0 = true;
                 }
               }
-              const _errs39 = errors;
+              const _errs51 = errors;
               if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                 if (data2.tool === undefined) {
-                  const err33 = {
+                  const err44 = {
                     instancePath: instancePath + '/operations/' + i0,
                     schemaPath: '#/properties/operations/items/oneOf/3/required',
                     keyword: 'required',
@@ -944,15 +1317,15 @@ function validate20(
                     data: data2,
                   };
                   if (vErrors === null) {
-                    vErrors = [err33];
+                    vErrors = [err44];
                   } else {
-                    vErrors.push(err33);
+                    vErrors.push(err44);
                   }
                   errors++;
                 }
                 for (const key7 in data2) {
                   if (!(key7 === 'arguments' || key7 === 'tool')) {
-                    const err34 = {
+                    const err45 = {
                       instancePath: instancePath + '/operations/' + i0,
                       schemaPath: '#/properties/operations/items/oneOf/3/additionalProperties',
                       keyword: 'additionalProperties',
@@ -963,41 +1336,41 @@ function validate20(
                       data: data2,
                     };
                     if (vErrors === null) {
-                      vErrors = [err34];
+                      vErrors = [err45];
                     } else {
-                      vErrors.push(err34);
+                      vErrors.push(err45);
                     }
                     errors++;
                   }
                 }
                 if (data2.arguments !== undefined) {
-                  let data12 = data2.arguments;
-                  if (data12 && typeof data12 == 'object' && !Array.isArray(data12)) {
-                    if (data12.session === undefined) {
-                      const err35 = {
+                  let data18 = data2.arguments;
+                  if (data18 && typeof data18 == 'object' && !Array.isArray(data18)) {
+                    if (data18.pane === undefined) {
+                      const err46 = {
                         instancePath: instancePath + '/operations/' + i0 + '/arguments',
                         schemaPath:
                           '#/properties/operations/items/oneOf/3/properties/arguments/required',
                         keyword: 'required',
-                        params: { missingProperty: 'session' },
-                        message: "must have required property '" + 'session' + "'",
+                        params: { missingProperty: 'pane' },
+                        message: "must have required property '" + 'pane' + "'",
                         schema:
                           schema31.properties.operations.items.oneOf[3].properties.arguments
                             .required,
                         parentSchema:
                           schema31.properties.operations.items.oneOf[3].properties.arguments,
-                        data: data12,
+                        data: data18,
                       };
                       if (vErrors === null) {
-                        vErrors = [err35];
+                        vErrors = [err46];
                       } else {
-                        vErrors.push(err35);
+                        vErrors.push(err46);
                       }
                       errors++;
                     }
-                    for (const key8 in data12) {
-                      if (!(key8 === 'session')) {
-                        const err36 = {
+                    for (const key8 in data18) {
+                      if (!(key8 === 'pane')) {
+                        const err47 = {
                           instancePath: instancePath + '/operations/' + i0 + '/arguments',
                           schemaPath:
                             '#/properties/operations/items/oneOf/3/properties/arguments/additionalProperties',
@@ -1007,44 +1380,44 @@ function validate20(
                           schema: false,
                           parentSchema:
                             schema31.properties.operations.items.oneOf[3].properties.arguments,
-                          data: data12,
+                          data: data18,
                         };
                         if (vErrors === null) {
-                          vErrors = [err36];
+                          vErrors = [err47];
                         } else {
-                          vErrors.push(err36);
+                          vErrors.push(err47);
                         }
                         errors++;
                       }
                     }
-                    if (data12.session !== undefined) {
-                      let data13 = data12.session;
-                      if (typeof data13 !== 'string') {
-                        const err37 = {
-                          instancePath: instancePath + '/operations/' + i0 + '/arguments/session',
+                    if (data18.pane !== undefined) {
+                      let data19 = data18.pane;
+                      if (typeof data19 !== 'string') {
+                        const err48 = {
+                          instancePath: instancePath + '/operations/' + i0 + '/arguments/pane',
                           schemaPath:
-                            '#/properties/operations/items/oneOf/3/properties/arguments/properties/session/type',
+                            '#/properties/operations/items/oneOf/3/properties/arguments/properties/pane/type',
                           keyword: 'type',
                           params: { type: 'string' },
                           message: 'must be string',
                           schema:
                             schema31.properties.operations.items.oneOf[3].properties.arguments
-                              .properties.session.type,
+                              .properties.pane.type,
                           parentSchema:
                             schema31.properties.operations.items.oneOf[3].properties.arguments
-                              .properties.session,
-                          data: data13,
+                              .properties.pane,
+                          data: data19,
                         };
                         if (vErrors === null) {
-                          vErrors = [err37];
+                          vErrors = [err48];
                         } else {
-                          vErrors.push(err37);
+                          vErrors.push(err48);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err38 = {
+                    const err49 = {
                       instancePath: instancePath + '/operations/' + i0 + '/arguments',
                       schemaPath: '#/properties/operations/items/oneOf/3/properties/arguments/type',
                       keyword: 'type',
@@ -1054,20 +1427,20 @@ function validate20(
                         schema31.properties.operations.items.oneOf[3].properties.arguments.type,
                       parentSchema:
                         schema31.properties.operations.items.oneOf[3].properties.arguments,
-                      data: data12,
+                      data: data18,
                     };
                     if (vErrors === null) {
-                      vErrors = [err38];
+                      vErrors = [err49];
                     } else {
-                      vErrors.push(err38);
+                      vErrors.push(err49);
                     }
                     errors++;
                   }
                 }
                 if (data2.tool !== undefined) {
-                  let data14 = data2.tool;
-                  if (typeof data14 !== 'string') {
-                    const err39 = {
+                  let data20 = data2.tool;
+                  if (typeof data20 !== 'string') {
+                    const err50 = {
                       instancePath: instancePath + '/operations/' + i0 + '/tool',
                       schemaPath: '#/properties/operations/items/oneOf/3/properties/tool/type',
                       keyword: 'type',
@@ -1075,36 +1448,36 @@ function validate20(
                       message: 'must be string',
                       schema: schema31.properties.operations.items.oneOf[3].properties.tool.type,
                       parentSchema: schema31.properties.operations.items.oneOf[3].properties.tool,
-                      data: data14,
+                      data: data20,
                     };
                     if (vErrors === null) {
-                      vErrors = [err39];
+                      vErrors = [err50];
                     } else {
-                      vErrors.push(err39);
+                      vErrors.push(err50);
                     }
                     errors++;
                   }
-                  if ('get_session_info' !== data14) {
-                    const err40 = {
+                  if ('get_pane_info' !== data20) {
+                    const err51 = {
                       instancePath: instancePath + '/operations/' + i0 + '/tool',
                       schemaPath: '#/properties/operations/items/oneOf/3/properties/tool/const',
                       keyword: 'const',
-                      params: { allowedValue: 'get_session_info' },
+                      params: { allowedValue: 'get_pane_info' },
                       message: 'must be equal to constant',
-                      schema: 'get_session_info',
+                      schema: 'get_pane_info',
                       parentSchema: schema31.properties.operations.items.oneOf[3].properties.tool,
-                      data: data14,
+                      data: data20,
                     };
                     if (vErrors === null) {
-                      vErrors = [err40];
+                      vErrors = [err51];
                     } else {
-                      vErrors.push(err40);
+                      vErrors.push(err51);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err41 = {
+                const err52 = {
                   instancePath: instancePath + '/operations/' + i0,
                   schemaPath: '#/properties/operations/items/oneOf/3/type',
                   keyword: 'type',
@@ -1115,13 +1488,13 @@ function validate20(
                   data: data2,
                 };
                 if (vErrors === null) {
-                  vErrors = [err41];
+                  vErrors = [err52];
                 } else {
-                  vErrors.push(err41);
+                  vErrors.push(err52);
                 }
                 errors++;
               }
-              var _valid0 = _errs39 === errors;
+              var _valid0 = _errs51 === errors;
               if (_valid0 && valid4) {
                 valid4 = false;
                 passing0 = [passing0, 3];
@@ -1133,10 +1506,10 @@ function validate20(
                     props0 = true;
                   }
                 }
-                const _errs49 = errors;
+                const _errs61 = errors;
                 if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                   if (data2.tool === undefined) {
-                    const err42 = {
+                    const err53 = {
                       instancePath: instancePath + '/operations/' + i0,
                       schemaPath: '#/properties/operations/items/oneOf/4/required',
                       keyword: 'required',
@@ -1147,15 +1520,15 @@ function validate20(
                       data: data2,
                     };
                     if (vErrors === null) {
-                      vErrors = [err42];
+                      vErrors = [err53];
                     } else {
-                      vErrors.push(err42);
+                      vErrors.push(err53);
                     }
                     errors++;
                   }
                   for (const key9 in data2) {
                     if (!(key9 === 'arguments' || key9 === 'tool')) {
-                      const err43 = {
+                      const err54 = {
                         instancePath: instancePath + '/operations/' + i0,
                         schemaPath: '#/properties/operations/items/oneOf/4/additionalProperties',
                         keyword: 'additionalProperties',
@@ -1166,211 +1539,38 @@ function validate20(
                         data: data2,
                       };
                       if (vErrors === null) {
-                        vErrors = [err43];
+                        vErrors = [err54];
                       } else {
-                        vErrors.push(err43);
+                        vErrors.push(err54);
                       }
                       errors++;
                     }
                   }
                   if (data2.arguments !== undefined) {
-                    let data15 = data2.arguments;
-                    if (data15 && typeof data15 == 'object' && !Array.isArray(data15)) {
-                      if (data15.names === undefined) {
-                        const err44 = {
+                    let data21 = data2.arguments;
+                    if (data21 && typeof data21 == 'object' && !Array.isArray(data21)) {
+                      for (const key10 in data21) {
+                        const err55 = {
                           instancePath: instancePath + '/operations/' + i0 + '/arguments',
                           schemaPath:
-                            '#/properties/operations/items/oneOf/4/properties/arguments/required',
-                          keyword: 'required',
-                          params: { missingProperty: 'names' },
-                          message: "must have required property '" + 'names' + "'",
-                          schema:
-                            schema31.properties.operations.items.oneOf[4].properties.arguments
-                              .required,
+                            '#/properties/operations/items/oneOf/4/properties/arguments/additionalProperties',
+                          keyword: 'additionalProperties',
+                          params: { additionalProperty: key10 },
+                          message: 'must NOT have additional properties',
+                          schema: false,
                           parentSchema:
                             schema31.properties.operations.items.oneOf[4].properties.arguments,
-                          data: data15,
+                          data: data21,
                         };
                         if (vErrors === null) {
-                          vErrors = [err44];
+                          vErrors = [err55];
                         } else {
-                          vErrors.push(err44);
+                          vErrors.push(err55);
                         }
                         errors++;
                       }
-                      for (const key10 in data15) {
-                        if (!(key10 === 'names' || key10 === 'pane')) {
-                          const err45 = {
-                            instancePath: instancePath + '/operations/' + i0 + '/arguments',
-                            schemaPath:
-                              '#/properties/operations/items/oneOf/4/properties/arguments/additionalProperties',
-                            keyword: 'additionalProperties',
-                            params: { additionalProperty: key10 },
-                            message: 'must NOT have additional properties',
-                            schema: false,
-                            parentSchema:
-                              schema31.properties.operations.items.oneOf[4].properties.arguments,
-                            data: data15,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err45];
-                          } else {
-                            vErrors.push(err45);
-                          }
-                          errors++;
-                        }
-                      }
-                      if (data15.names !== undefined) {
-                        let data16 = data15.names;
-                        if (Array.isArray(data16)) {
-                          if (data16.length > 32) {
-                            const err46 = {
-                              instancePath: instancePath + '/operations/' + i0 + '/arguments/names',
-                              schemaPath:
-                                '#/properties/operations/items/oneOf/4/properties/arguments/properties/names/maxItems',
-                              keyword: 'maxItems',
-                              params: { limit: 32 },
-                              message: 'must NOT have more than 32 items',
-                              schema: 32,
-                              parentSchema:
-                                schema31.properties.operations.items.oneOf[4].properties.arguments
-                                  .properties.names,
-                              data: data16,
-                            };
-                            if (vErrors === null) {
-                              vErrors = [err46];
-                            } else {
-                              vErrors.push(err46);
-                            }
-                            errors++;
-                          }
-                          if (data16.length < 1) {
-                            const err47 = {
-                              instancePath: instancePath + '/operations/' + i0 + '/arguments/names',
-                              schemaPath:
-                                '#/properties/operations/items/oneOf/4/properties/arguments/properties/names/minItems',
-                              keyword: 'minItems',
-                              params: { limit: 1 },
-                              message: 'must NOT have fewer than 1 items',
-                              schema: 1,
-                              parentSchema:
-                                schema31.properties.operations.items.oneOf[4].properties.arguments
-                                  .properties.names,
-                              data: data16,
-                            };
-                            if (vErrors === null) {
-                              vErrors = [err47];
-                            } else {
-                              vErrors.push(err47);
-                            }
-                            errors++;
-                          }
-                          const len1 = data16.length;
-                          for (let i1 = 0; i1 < len1; i1++) {
-                            let data17 = data16[i1];
-                            if (typeof data17 === 'string') {
-                              if (!pattern4.test(data17)) {
-                                const err48 = {
-                                  instancePath:
-                                    instancePath + '/operations/' + i0 + '/arguments/names/' + i1,
-                                  schemaPath:
-                                    '#/properties/operations/items/oneOf/4/properties/arguments/properties/names/items/pattern',
-                                  keyword: 'pattern',
-                                  params: { pattern: '^[A-Za-z][A-Za-z0-9_]*$' },
-                                  message: 'must match pattern "' + '^[A-Za-z][A-Za-z0-9_]*$' + '"',
-                                  schema: '^[A-Za-z][A-Za-z0-9_]*$',
-                                  parentSchema:
-                                    schema31.properties.operations.items.oneOf[4].properties
-                                      .arguments.properties.names.items,
-                                  data: data17,
-                                };
-                                if (vErrors === null) {
-                                  vErrors = [err48];
-                                } else {
-                                  vErrors.push(err48);
-                                }
-                                errors++;
-                              }
-                            } else {
-                              const err49 = {
-                                instancePath:
-                                  instancePath + '/operations/' + i0 + '/arguments/names/' + i1,
-                                schemaPath:
-                                  '#/properties/operations/items/oneOf/4/properties/arguments/properties/names/items/type',
-                                keyword: 'type',
-                                params: { type: 'string' },
-                                message: 'must be string',
-                                schema:
-                                  schema31.properties.operations.items.oneOf[4].properties.arguments
-                                    .properties.names.items.type,
-                                parentSchema:
-                                  schema31.properties.operations.items.oneOf[4].properties.arguments
-                                    .properties.names.items,
-                                data: data17,
-                              };
-                              if (vErrors === null) {
-                                vErrors = [err49];
-                              } else {
-                                vErrors.push(err49);
-                              }
-                              errors++;
-                            }
-                          }
-                        } else {
-                          const err50 = {
-                            instancePath: instancePath + '/operations/' + i0 + '/arguments/names',
-                            schemaPath:
-                              '#/properties/operations/items/oneOf/4/properties/arguments/properties/names/type',
-                            keyword: 'type',
-                            params: { type: 'array' },
-                            message: 'must be array',
-                            schema:
-                              schema31.properties.operations.items.oneOf[4].properties.arguments
-                                .properties.names.type,
-                            parentSchema:
-                              schema31.properties.operations.items.oneOf[4].properties.arguments
-                                .properties.names,
-                            data: data16,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err50];
-                          } else {
-                            vErrors.push(err50);
-                          }
-                          errors++;
-                        }
-                      }
-                      if (data15.pane !== undefined) {
-                        let data18 = data15.pane;
-                        if (typeof data18 !== 'string' && data18 !== null) {
-                          const err51 = {
-                            instancePath: instancePath + '/operations/' + i0 + '/arguments/pane',
-                            schemaPath:
-                              '#/properties/operations/items/oneOf/4/properties/arguments/properties/pane/type',
-                            keyword: 'type',
-                            params: {
-                              type: schema31.properties.operations.items.oneOf[4].properties
-                                .arguments.properties.pane.type,
-                            },
-                            message: 'must be string,null',
-                            schema:
-                              schema31.properties.operations.items.oneOf[4].properties.arguments
-                                .properties.pane.type,
-                            parentSchema:
-                              schema31.properties.operations.items.oneOf[4].properties.arguments
-                                .properties.pane,
-                            data: data18,
-                          };
-                          if (vErrors === null) {
-                            vErrors = [err51];
-                          } else {
-                            vErrors.push(err51);
-                          }
-                          errors++;
-                        }
-                      }
                     } else {
-                      const err52 = {
+                      const err56 = {
                         instancePath: instancePath + '/operations/' + i0 + '/arguments',
                         schemaPath:
                           '#/properties/operations/items/oneOf/4/properties/arguments/type',
@@ -1381,20 +1581,20 @@ function validate20(
                           schema31.properties.operations.items.oneOf[4].properties.arguments.type,
                         parentSchema:
                           schema31.properties.operations.items.oneOf[4].properties.arguments,
-                        data: data15,
+                        data: data21,
                       };
                       if (vErrors === null) {
-                        vErrors = [err52];
+                        vErrors = [err56];
                       } else {
-                        vErrors.push(err52);
+                        vErrors.push(err56);
                       }
                       errors++;
                     }
                   }
                   if (data2.tool !== undefined) {
-                    let data19 = data2.tool;
-                    if (typeof data19 !== 'string') {
-                      const err53 = {
+                    let data22 = data2.tool;
+                    if (typeof data22 !== 'string') {
+                      const err57 = {
                         instancePath: instancePath + '/operations/' + i0 + '/tool',
                         schemaPath: '#/properties/operations/items/oneOf/4/properties/tool/type',
                         keyword: 'type',
@@ -1402,36 +1602,36 @@ function validate20(
                         message: 'must be string',
                         schema: schema31.properties.operations.items.oneOf[4].properties.tool.type,
                         parentSchema: schema31.properties.operations.items.oneOf[4].properties.tool,
-                        data: data19,
+                        data: data22,
                       };
                       if (vErrors === null) {
-                        vErrors = [err53];
+                        vErrors = [err57];
                       } else {
-                        vErrors.push(err53);
+                        vErrors.push(err57);
                       }
                       errors++;
                     }
-                    if ('get_tmux_variables' !== data19) {
-                      const err54 = {
+                    if ('get_server_info' !== data22) {
+                      const err58 = {
                         instancePath: instancePath + '/operations/' + i0 + '/tool',
                         schemaPath: '#/properties/operations/items/oneOf/4/properties/tool/const',
                         keyword: 'const',
-                        params: { allowedValue: 'get_tmux_variables' },
+                        params: { allowedValue: 'get_server_info' },
                         message: 'must be equal to constant',
-                        schema: 'get_tmux_variables',
+                        schema: 'get_server_info',
                         parentSchema: schema31.properties.operations.items.oneOf[4].properties.tool,
-                        data: data19,
+                        data: data22,
                       };
                       if (vErrors === null) {
-                        vErrors = [err54];
+                        vErrors = [err58];
                       } else {
-                        vErrors.push(err54);
+                        vErrors.push(err58);
                       }
                       errors++;
                     }
                   }
                 } else {
-                  const err55 = {
+                  const err59 = {
                     instancePath: instancePath + '/operations/' + i0,
                     schemaPath: '#/properties/operations/items/oneOf/4/type',
                     keyword: 'type',
@@ -1442,13 +1642,13 @@ function validate20(
                     data: data2,
                   };
                   if (vErrors === null) {
-                    vErrors = [err55];
+                    vErrors = [err59];
                   } else {
-                    vErrors.push(err55);
+                    vErrors.push(err59);
                   }
                   errors++;
                 }
-                var _valid0 = _errs49 === errors;
+                var _valid0 = _errs61 === errors;
                 if (_valid0 && valid4) {
                   valid4 = false;
                   passing0 = [passing0, 4];
@@ -1460,10 +1660,10 @@ function validate20(
                       props0 = true;
                     }
                   }
-                  const _errs63 = errors;
+                  const _errs69 = errors;
                   if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                     if (data2.tool === undefined) {
-                      const err56 = {
+                      const err60 = {
                         instancePath: instancePath + '/operations/' + i0,
                         schemaPath: '#/properties/operations/items/oneOf/5/required',
                         keyword: 'required',
@@ -1474,15 +1674,15 @@ function validate20(
                         data: data2,
                       };
                       if (vErrors === null) {
-                        vErrors = [err56];
+                        vErrors = [err60];
                       } else {
-                        vErrors.push(err56);
+                        vErrors.push(err60);
                       }
                       errors++;
                     }
                     for (const key11 in data2) {
                       if (!(key11 === 'arguments' || key11 === 'tool')) {
-                        const err57 = {
+                        const err61 = {
                           instancePath: instancePath + '/operations/' + i0,
                           schemaPath: '#/properties/operations/items/oneOf/5/additionalProperties',
                           keyword: 'additionalProperties',
@@ -1493,41 +1693,41 @@ function validate20(
                           data: data2,
                         };
                         if (vErrors === null) {
-                          vErrors = [err57];
+                          vErrors = [err61];
                         } else {
-                          vErrors.push(err57);
+                          vErrors.push(err61);
                         }
                         errors++;
                       }
                     }
                     if (data2.arguments !== undefined) {
-                      let data20 = data2.arguments;
-                      if (data20 && typeof data20 == 'object' && !Array.isArray(data20)) {
-                        if (data20.window === undefined) {
-                          const err58 = {
+                      let data23 = data2.arguments;
+                      if (data23 && typeof data23 == 'object' && !Array.isArray(data23)) {
+                        if (data23.session === undefined) {
+                          const err62 = {
                             instancePath: instancePath + '/operations/' + i0 + '/arguments',
                             schemaPath:
                               '#/properties/operations/items/oneOf/5/properties/arguments/required',
                             keyword: 'required',
-                            params: { missingProperty: 'window' },
-                            message: "must have required property '" + 'window' + "'",
+                            params: { missingProperty: 'session' },
+                            message: "must have required property '" + 'session' + "'",
                             schema:
                               schema31.properties.operations.items.oneOf[5].properties.arguments
                                 .required,
                             parentSchema:
                               schema31.properties.operations.items.oneOf[5].properties.arguments,
-                            data: data20,
+                            data: data23,
                           };
                           if (vErrors === null) {
-                            vErrors = [err58];
+                            vErrors = [err62];
                           } else {
-                            vErrors.push(err58);
+                            vErrors.push(err62);
                           }
                           errors++;
                         }
-                        for (const key12 in data20) {
-                          if (!(key12 === 'window')) {
-                            const err59 = {
+                        for (const key12 in data23) {
+                          if (!(key12 === 'session')) {
+                            const err63 = {
                               instancePath: instancePath + '/operations/' + i0 + '/arguments',
                               schemaPath:
                                 '#/properties/operations/items/oneOf/5/properties/arguments/additionalProperties',
@@ -1537,45 +1737,45 @@ function validate20(
                               schema: false,
                               parentSchema:
                                 schema31.properties.operations.items.oneOf[5].properties.arguments,
-                              data: data20,
+                              data: data23,
                             };
                             if (vErrors === null) {
-                              vErrors = [err59];
+                              vErrors = [err63];
                             } else {
-                              vErrors.push(err59);
+                              vErrors.push(err63);
                             }
                             errors++;
                           }
                         }
-                        if (data20.window !== undefined) {
-                          let data21 = data20.window;
-                          if (typeof data21 !== 'string') {
-                            const err60 = {
+                        if (data23.session !== undefined) {
+                          let data24 = data23.session;
+                          if (typeof data24 !== 'string') {
+                            const err64 = {
                               instancePath:
-                                instancePath + '/operations/' + i0 + '/arguments/window',
+                                instancePath + '/operations/' + i0 + '/arguments/session',
                               schemaPath:
-                                '#/properties/operations/items/oneOf/5/properties/arguments/properties/window/type',
+                                '#/properties/operations/items/oneOf/5/properties/arguments/properties/session/type',
                               keyword: 'type',
                               params: { type: 'string' },
                               message: 'must be string',
                               schema:
                                 schema31.properties.operations.items.oneOf[5].properties.arguments
-                                  .properties.window.type,
+                                  .properties.session.type,
                               parentSchema:
                                 schema31.properties.operations.items.oneOf[5].properties.arguments
-                                  .properties.window,
-                              data: data21,
+                                  .properties.session,
+                              data: data24,
                             };
                             if (vErrors === null) {
-                              vErrors = [err60];
+                              vErrors = [err64];
                             } else {
-                              vErrors.push(err60);
+                              vErrors.push(err64);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err61 = {
+                        const err65 = {
                           instancePath: instancePath + '/operations/' + i0 + '/arguments',
                           schemaPath:
                             '#/properties/operations/items/oneOf/5/properties/arguments/type',
@@ -1586,20 +1786,20 @@ function validate20(
                             schema31.properties.operations.items.oneOf[5].properties.arguments.type,
                           parentSchema:
                             schema31.properties.operations.items.oneOf[5].properties.arguments,
-                          data: data20,
+                          data: data23,
                         };
                         if (vErrors === null) {
-                          vErrors = [err61];
+                          vErrors = [err65];
                         } else {
-                          vErrors.push(err61);
+                          vErrors.push(err65);
                         }
                         errors++;
                       }
                     }
                     if (data2.tool !== undefined) {
-                      let data22 = data2.tool;
-                      if (typeof data22 !== 'string') {
-                        const err62 = {
+                      let data25 = data2.tool;
+                      if (typeof data25 !== 'string') {
+                        const err66 = {
                           instancePath: instancePath + '/operations/' + i0 + '/tool',
                           schemaPath: '#/properties/operations/items/oneOf/5/properties/tool/type',
                           keyword: 'type',
@@ -1609,37 +1809,37 @@ function validate20(
                             schema31.properties.operations.items.oneOf[5].properties.tool.type,
                           parentSchema:
                             schema31.properties.operations.items.oneOf[5].properties.tool,
-                          data: data22,
+                          data: data25,
                         };
                         if (vErrors === null) {
-                          vErrors = [err62];
+                          vErrors = [err66];
                         } else {
-                          vErrors.push(err62);
+                          vErrors.push(err66);
                         }
                         errors++;
                       }
-                      if ('get_window_info' !== data22) {
-                        const err63 = {
+                      if ('get_session_info' !== data25) {
+                        const err67 = {
                           instancePath: instancePath + '/operations/' + i0 + '/tool',
                           schemaPath: '#/properties/operations/items/oneOf/5/properties/tool/const',
                           keyword: 'const',
-                          params: { allowedValue: 'get_window_info' },
+                          params: { allowedValue: 'get_session_info' },
                           message: 'must be equal to constant',
-                          schema: 'get_window_info',
+                          schema: 'get_session_info',
                           parentSchema:
                             schema31.properties.operations.items.oneOf[5].properties.tool,
-                          data: data22,
+                          data: data25,
                         };
                         if (vErrors === null) {
-                          vErrors = [err63];
+                          vErrors = [err67];
                         } else {
-                          vErrors.push(err63);
+                          vErrors.push(err67);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err64 = {
+                    const err68 = {
                       instancePath: instancePath + '/operations/' + i0,
                       schemaPath: '#/properties/operations/items/oneOf/5/type',
                       keyword: 'type',
@@ -1650,13 +1850,13 @@ function validate20(
                       data: data2,
                     };
                     if (vErrors === null) {
-                      vErrors = [err64];
+                      vErrors = [err68];
                     } else {
-                      vErrors.push(err64);
+                      vErrors.push(err68);
                     }
                     errors++;
                   }
-                  var _valid0 = _errs63 === errors;
+                  var _valid0 = _errs69 === errors;
                   if (_valid0 && valid4) {
                     valid4 = false;
                     passing0 = [passing0, 5];
@@ -1668,10 +1868,10 @@ function validate20(
                         props0 = true;
                       }
                     }
-                    const _errs73 = errors;
+                    const _errs79 = errors;
                     if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                       if (data2.tool === undefined) {
-                        const err65 = {
+                        const err69 = {
                           instancePath: instancePath + '/operations/' + i0,
                           schemaPath: '#/properties/operations/items/oneOf/6/required',
                           keyword: 'required',
@@ -1682,15 +1882,15 @@ function validate20(
                           data: data2,
                         };
                         if (vErrors === null) {
-                          vErrors = [err65];
+                          vErrors = [err69];
                         } else {
-                          vErrors.push(err65);
+                          vErrors.push(err69);
                         }
                         errors++;
                       }
                       for (const key13 in data2) {
                         if (!(key13 === 'arguments' || key13 === 'tool')) {
-                          const err66 = {
+                          const err70 = {
                             instancePath: instancePath + '/operations/' + i0,
                             schemaPath:
                               '#/properties/operations/items/oneOf/6/additionalProperties',
@@ -1702,38 +1902,221 @@ function validate20(
                             data: data2,
                           };
                           if (vErrors === null) {
-                            vErrors = [err66];
+                            vErrors = [err70];
                           } else {
-                            vErrors.push(err66);
+                            vErrors.push(err70);
                           }
                           errors++;
                         }
                       }
                       if (data2.arguments !== undefined) {
-                        let data23 = data2.arguments;
-                        if (data23 && typeof data23 == 'object' && !Array.isArray(data23)) {
-                          for (const key14 in data23) {
-                            const err67 = {
+                        let data26 = data2.arguments;
+                        if (data26 && typeof data26 == 'object' && !Array.isArray(data26)) {
+                          if (data26.names === undefined) {
+                            const err71 = {
                               instancePath: instancePath + '/operations/' + i0 + '/arguments',
                               schemaPath:
-                                '#/properties/operations/items/oneOf/6/properties/arguments/additionalProperties',
-                              keyword: 'additionalProperties',
-                              params: { additionalProperty: key14 },
-                              message: 'must NOT have additional properties',
-                              schema: false,
+                                '#/properties/operations/items/oneOf/6/properties/arguments/required',
+                              keyword: 'required',
+                              params: { missingProperty: 'names' },
+                              message: "must have required property '" + 'names' + "'",
+                              schema:
+                                schema31.properties.operations.items.oneOf[6].properties.arguments
+                                  .required,
                               parentSchema:
                                 schema31.properties.operations.items.oneOf[6].properties.arguments,
-                              data: data23,
+                              data: data26,
                             };
                             if (vErrors === null) {
-                              vErrors = [err67];
+                              vErrors = [err71];
                             } else {
-                              vErrors.push(err67);
+                              vErrors.push(err71);
                             }
                             errors++;
                           }
+                          for (const key14 in data26) {
+                            if (!(key14 === 'names' || key14 === 'pane')) {
+                              const err72 = {
+                                instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                                schemaPath:
+                                  '#/properties/operations/items/oneOf/6/properties/arguments/additionalProperties',
+                                keyword: 'additionalProperties',
+                                params: { additionalProperty: key14 },
+                                message: 'must NOT have additional properties',
+                                schema: false,
+                                parentSchema:
+                                  schema31.properties.operations.items.oneOf[6].properties
+                                    .arguments,
+                                data: data26,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err72];
+                              } else {
+                                vErrors.push(err72);
+                              }
+                              errors++;
+                            }
+                          }
+                          if (data26.names !== undefined) {
+                            let data27 = data26.names;
+                            if (Array.isArray(data27)) {
+                              if (data27.length > 32) {
+                                const err73 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/names',
+                                  schemaPath:
+                                    '#/properties/operations/items/oneOf/6/properties/arguments/properties/names/maxItems',
+                                  keyword: 'maxItems',
+                                  params: { limit: 32 },
+                                  message: 'must NOT have more than 32 items',
+                                  schema: 32,
+                                  parentSchema:
+                                    schema31.properties.operations.items.oneOf[6].properties
+                                      .arguments.properties.names,
+                                  data: data27,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err73];
+                                } else {
+                                  vErrors.push(err73);
+                                }
+                                errors++;
+                              }
+                              if (data27.length < 1) {
+                                const err74 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/names',
+                                  schemaPath:
+                                    '#/properties/operations/items/oneOf/6/properties/arguments/properties/names/minItems',
+                                  keyword: 'minItems',
+                                  params: { limit: 1 },
+                                  message: 'must NOT have fewer than 1 items',
+                                  schema: 1,
+                                  parentSchema:
+                                    schema31.properties.operations.items.oneOf[6].properties
+                                      .arguments.properties.names,
+                                  data: data27,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err74];
+                                } else {
+                                  vErrors.push(err74);
+                                }
+                                errors++;
+                              }
+                              const len1 = data27.length;
+                              for (let i1 = 0; i1 < len1; i1++) {
+                                let data28 = data27[i1];
+                                if (typeof data28 === 'string') {
+                                  if (!pattern4.test(data28)) {
+                                    const err75 = {
+                                      instancePath:
+                                        instancePath +
+                                        '/operations/' +
+                                        i0 +
+                                        '/arguments/names/' +
+                                        i1,
+                                      schemaPath:
+                                        '#/properties/operations/items/oneOf/6/properties/arguments/properties/names/items/pattern',
+                                      keyword: 'pattern',
+                                      params: { pattern: '^[A-Za-z][A-Za-z0-9_]*$' },
+                                      message:
+                                        'must match pattern "' + '^[A-Za-z][A-Za-z0-9_]*$' + '"',
+                                      schema: '^[A-Za-z][A-Za-z0-9_]*$',
+                                      parentSchema:
+                                        schema31.properties.operations.items.oneOf[6].properties
+                                          .arguments.properties.names.items,
+                                      data: data28,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err75];
+                                    } else {
+                                      vErrors.push(err75);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err76 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/names/' + i1,
+                                    schemaPath:
+                                      '#/properties/operations/items/oneOf/6/properties/arguments/properties/names/items/type',
+                                    keyword: 'type',
+                                    params: { type: 'string' },
+                                    message: 'must be string',
+                                    schema:
+                                      schema31.properties.operations.items.oneOf[6].properties
+                                        .arguments.properties.names.items.type,
+                                    parentSchema:
+                                      schema31.properties.operations.items.oneOf[6].properties
+                                        .arguments.properties.names.items,
+                                    data: data28,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err76];
+                                  } else {
+                                    vErrors.push(err76);
+                                  }
+                                  errors++;
+                                }
+                              }
+                            } else {
+                              const err77 = {
+                                instancePath:
+                                  instancePath + '/operations/' + i0 + '/arguments/names',
+                                schemaPath:
+                                  '#/properties/operations/items/oneOf/6/properties/arguments/properties/names/type',
+                                keyword: 'type',
+                                params: { type: 'array' },
+                                message: 'must be array',
+                                schema:
+                                  schema31.properties.operations.items.oneOf[6].properties.arguments
+                                    .properties.names.type,
+                                parentSchema:
+                                  schema31.properties.operations.items.oneOf[6].properties.arguments
+                                    .properties.names,
+                                data: data27,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err77];
+                              } else {
+                                vErrors.push(err77);
+                              }
+                              errors++;
+                            }
+                          }
+                          if (data26.pane !== undefined) {
+                            let data29 = data26.pane;
+                            if (typeof data29 !== 'string' && data29 !== null) {
+                              const err78 = {
+                                instancePath:
+                                  instancePath + '/operations/' + i0 + '/arguments/pane',
+                                schemaPath:
+                                  '#/properties/operations/items/oneOf/6/properties/arguments/properties/pane/type',
+                                keyword: 'type',
+                                params: {
+                                  type: schema31.properties.operations.items.oneOf[6].properties
+                                    .arguments.properties.pane.type,
+                                },
+                                message: 'must be string,null',
+                                schema:
+                                  schema31.properties.operations.items.oneOf[6].properties.arguments
+                                    .properties.pane.type,
+                                parentSchema:
+                                  schema31.properties.operations.items.oneOf[6].properties.arguments
+                                    .properties.pane,
+                                data: data29,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err78];
+                              } else {
+                                vErrors.push(err78);
+                              }
+                              errors++;
+                            }
+                          }
                         } else {
-                          const err68 = {
+                          const err79 = {
                             instancePath: instancePath + '/operations/' + i0 + '/arguments',
                             schemaPath:
                               '#/properties/operations/items/oneOf/6/properties/arguments/type',
@@ -1745,20 +2128,20 @@ function validate20(
                                 .type,
                             parentSchema:
                               schema31.properties.operations.items.oneOf[6].properties.arguments,
-                            data: data23,
+                            data: data26,
                           };
                           if (vErrors === null) {
-                            vErrors = [err68];
+                            vErrors = [err79];
                           } else {
-                            vErrors.push(err68);
+                            vErrors.push(err79);
                           }
                           errors++;
                         }
                       }
                       if (data2.tool !== undefined) {
-                        let data24 = data2.tool;
-                        if (typeof data24 !== 'string') {
-                          const err69 = {
+                        let data30 = data2.tool;
+                        if (typeof data30 !== 'string') {
+                          const err80 = {
                             instancePath: instancePath + '/operations/' + i0 + '/tool',
                             schemaPath:
                               '#/properties/operations/items/oneOf/6/properties/tool/type',
@@ -1769,38 +2152,38 @@ function validate20(
                               schema31.properties.operations.items.oneOf[6].properties.tool.type,
                             parentSchema:
                               schema31.properties.operations.items.oneOf[6].properties.tool,
-                            data: data24,
+                            data: data30,
                           };
                           if (vErrors === null) {
-                            vErrors = [err69];
+                            vErrors = [err80];
                           } else {
-                            vErrors.push(err69);
+                            vErrors.push(err80);
                           }
                           errors++;
                         }
-                        if ('list_panes' !== data24) {
-                          const err70 = {
+                        if ('get_tmux_variables' !== data30) {
+                          const err81 = {
                             instancePath: instancePath + '/operations/' + i0 + '/tool',
                             schemaPath:
                               '#/properties/operations/items/oneOf/6/properties/tool/const',
                             keyword: 'const',
-                            params: { allowedValue: 'list_panes' },
+                            params: { allowedValue: 'get_tmux_variables' },
                             message: 'must be equal to constant',
-                            schema: 'list_panes',
+                            schema: 'get_tmux_variables',
                             parentSchema:
                               schema31.properties.operations.items.oneOf[6].properties.tool,
-                            data: data24,
+                            data: data30,
                           };
                           if (vErrors === null) {
-                            vErrors = [err70];
+                            vErrors = [err81];
                           } else {
-                            vErrors.push(err70);
+                            vErrors.push(err81);
                           }
                           errors++;
                         }
                       }
                     } else {
-                      const err71 = {
+                      const err82 = {
                         instancePath: instancePath + '/operations/' + i0,
                         schemaPath: '#/properties/operations/items/oneOf/6/type',
                         keyword: 'type',
@@ -1811,13 +2194,13 @@ function validate20(
                         data: data2,
                       };
                       if (vErrors === null) {
-                        vErrors = [err71];
+                        vErrors = [err82];
                       } else {
-                        vErrors.push(err71);
+                        vErrors.push(err82);
                       }
                       errors++;
                     }
-                    var _valid0 = _errs73 === errors;
+                    var _valid0 = _errs79 === errors;
                     if (_valid0 && valid4) {
                       valid4 = false;
                       passing0 = [passing0, 6];
@@ -1829,10 +2212,10 @@ function validate20(
                           props0 = true;
                         }
                       }
-                      const _errs81 = errors;
+                      const _errs93 = errors;
                       if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                         if (data2.tool === undefined) {
-                          const err72 = {
+                          const err83 = {
                             instancePath: instancePath + '/operations/' + i0,
                             schemaPath: '#/properties/operations/items/oneOf/7/required',
                             keyword: 'required',
@@ -1843,15 +2226,15 @@ function validate20(
                             data: data2,
                           };
                           if (vErrors === null) {
-                            vErrors = [err72];
+                            vErrors = [err83];
                           } else {
-                            vErrors.push(err72);
+                            vErrors.push(err83);
                           }
                           errors++;
                         }
                         for (const key15 in data2) {
                           if (!(key15 === 'arguments' || key15 === 'tool')) {
-                            const err73 = {
+                            const err84 = {
                               instancePath: instancePath + '/operations/' + i0,
                               schemaPath:
                                 '#/properties/operations/items/oneOf/7/additionalProperties',
@@ -1863,39 +2246,91 @@ function validate20(
                               data: data2,
                             };
                             if (vErrors === null) {
-                              vErrors = [err73];
+                              vErrors = [err84];
                             } else {
-                              vErrors.push(err73);
+                              vErrors.push(err84);
                             }
                             errors++;
                           }
                         }
                         if (data2.arguments !== undefined) {
-                          let data25 = data2.arguments;
-                          if (data25 && typeof data25 == 'object' && !Array.isArray(data25)) {
-                            for (const key16 in data25) {
-                              const err74 = {
+                          let data31 = data2.arguments;
+                          if (data31 && typeof data31 == 'object' && !Array.isArray(data31)) {
+                            if (data31.window === undefined) {
+                              const err85 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                 schemaPath:
-                                  '#/properties/operations/items/oneOf/7/properties/arguments/additionalProperties',
-                                keyword: 'additionalProperties',
-                                params: { additionalProperty: key16 },
-                                message: 'must NOT have additional properties',
-                                schema: false,
+                                  '#/properties/operations/items/oneOf/7/properties/arguments/required',
+                                keyword: 'required',
+                                params: { missingProperty: 'window' },
+                                message: "must have required property '" + 'window' + "'",
+                                schema:
+                                  schema31.properties.operations.items.oneOf[7].properties.arguments
+                                    .required,
                                 parentSchema:
                                   schema31.properties.operations.items.oneOf[7].properties
                                     .arguments,
-                                data: data25,
+                                data: data31,
                               };
                               if (vErrors === null) {
-                                vErrors = [err74];
+                                vErrors = [err85];
                               } else {
-                                vErrors.push(err74);
+                                vErrors.push(err85);
                               }
                               errors++;
                             }
+                            for (const key16 in data31) {
+                              if (!(key16 === 'window')) {
+                                const err86 = {
+                                  instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                                  schemaPath:
+                                    '#/properties/operations/items/oneOf/7/properties/arguments/additionalProperties',
+                                  keyword: 'additionalProperties',
+                                  params: { additionalProperty: key16 },
+                                  message: 'must NOT have additional properties',
+                                  schema: false,
+                                  parentSchema:
+                                    schema31.properties.operations.items.oneOf[7].properties
+                                      .arguments,
+                                  data: data31,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err86];
+                                } else {
+                                  vErrors.push(err86);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data31.window !== undefined) {
+                              let data32 = data31.window;
+                              if (typeof data32 !== 'string') {
+                                const err87 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/window',
+                                  schemaPath:
+                                    '#/properties/operations/items/oneOf/7/properties/arguments/properties/window/type',
+                                  keyword: 'type',
+                                  params: { type: 'string' },
+                                  message: 'must be string',
+                                  schema:
+                                    schema31.properties.operations.items.oneOf[7].properties
+                                      .arguments.properties.window.type,
+                                  parentSchema:
+                                    schema31.properties.operations.items.oneOf[7].properties
+                                      .arguments.properties.window,
+                                  data: data32,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err87];
+                                } else {
+                                  vErrors.push(err87);
+                                }
+                                errors++;
+                              }
+                            }
                           } else {
-                            const err75 = {
+                            const err88 = {
                               instancePath: instancePath + '/operations/' + i0 + '/arguments',
                               schemaPath:
                                 '#/properties/operations/items/oneOf/7/properties/arguments/type',
@@ -1907,20 +2342,20 @@ function validate20(
                                   .type,
                               parentSchema:
                                 schema31.properties.operations.items.oneOf[7].properties.arguments,
-                              data: data25,
+                              data: data31,
                             };
                             if (vErrors === null) {
-                              vErrors = [err75];
+                              vErrors = [err88];
                             } else {
-                              vErrors.push(err75);
+                              vErrors.push(err88);
                             }
                             errors++;
                           }
                         }
                         if (data2.tool !== undefined) {
-                          let data26 = data2.tool;
-                          if (typeof data26 !== 'string') {
-                            const err76 = {
+                          let data33 = data2.tool;
+                          if (typeof data33 !== 'string') {
+                            const err89 = {
                               instancePath: instancePath + '/operations/' + i0 + '/tool',
                               schemaPath:
                                 '#/properties/operations/items/oneOf/7/properties/tool/type',
@@ -1931,38 +2366,38 @@ function validate20(
                                 schema31.properties.operations.items.oneOf[7].properties.tool.type,
                               parentSchema:
                                 schema31.properties.operations.items.oneOf[7].properties.tool,
-                              data: data26,
+                              data: data33,
                             };
                             if (vErrors === null) {
-                              vErrors = [err76];
+                              vErrors = [err89];
                             } else {
-                              vErrors.push(err76);
+                              vErrors.push(err89);
                             }
                             errors++;
                           }
-                          if ('list_sessions' !== data26) {
-                            const err77 = {
+                          if ('get_window_info' !== data33) {
+                            const err90 = {
                               instancePath: instancePath + '/operations/' + i0 + '/tool',
                               schemaPath:
                                 '#/properties/operations/items/oneOf/7/properties/tool/const',
                               keyword: 'const',
-                              params: { allowedValue: 'list_sessions' },
+                              params: { allowedValue: 'get_window_info' },
                               message: 'must be equal to constant',
-                              schema: 'list_sessions',
+                              schema: 'get_window_info',
                               parentSchema:
                                 schema31.properties.operations.items.oneOf[7].properties.tool,
-                              data: data26,
+                              data: data33,
                             };
                             if (vErrors === null) {
-                              vErrors = [err77];
+                              vErrors = [err90];
                             } else {
-                              vErrors.push(err77);
+                              vErrors.push(err90);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err78 = {
+                        const err91 = {
                           instancePath: instancePath + '/operations/' + i0,
                           schemaPath: '#/properties/operations/items/oneOf/7/type',
                           keyword: 'type',
@@ -1973,13 +2408,13 @@ function validate20(
                           data: data2,
                         };
                         if (vErrors === null) {
-                          vErrors = [err78];
+                          vErrors = [err91];
                         } else {
-                          vErrors.push(err78);
+                          vErrors.push(err91);
                         }
                         errors++;
                       }
-                      var _valid0 = _errs81 === errors;
+                      var _valid0 = _errs93 === errors;
                       if (_valid0 && valid4) {
                         valid4 = false;
                         passing0 = [passing0, 7];
@@ -1991,10 +2426,10 @@ function validate20(
                             props0 = true;
                           }
                         }
-                        const _errs89 = errors;
+                        const _errs103 = errors;
                         if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                           if (data2.tool === undefined) {
-                            const err79 = {
+                            const err92 = {
                               instancePath: instancePath + '/operations/' + i0,
                               schemaPath: '#/properties/operations/items/oneOf/8/required',
                               keyword: 'required',
@@ -2005,15 +2440,15 @@ function validate20(
                               data: data2,
                             };
                             if (vErrors === null) {
-                              vErrors = [err79];
+                              vErrors = [err92];
                             } else {
-                              vErrors.push(err79);
+                              vErrors.push(err92);
                             }
                             errors++;
                           }
                           for (const key17 in data2) {
                             if (!(key17 === 'arguments' || key17 === 'tool')) {
-                              const err80 = {
+                              const err93 = {
                                 instancePath: instancePath + '/operations/' + i0,
                                 schemaPath:
                                   '#/properties/operations/items/oneOf/8/additionalProperties',
@@ -2025,18 +2460,18 @@ function validate20(
                                 data: data2,
                               };
                               if (vErrors === null) {
-                                vErrors = [err80];
+                                vErrors = [err93];
                               } else {
-                                vErrors.push(err80);
+                                vErrors.push(err93);
                               }
                               errors++;
                             }
                           }
                           if (data2.arguments !== undefined) {
-                            let data27 = data2.arguments;
-                            if (data27 && typeof data27 == 'object' && !Array.isArray(data27)) {
-                              for (const key18 in data27) {
-                                const err81 = {
+                            let data34 = data2.arguments;
+                            if (data34 && typeof data34 == 'object' && !Array.isArray(data34)) {
+                              for (const key18 in data34) {
+                                const err94 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                   schemaPath:
                                     '#/properties/operations/items/oneOf/8/properties/arguments/additionalProperties',
@@ -2047,17 +2482,17 @@ function validate20(
                                   parentSchema:
                                     schema31.properties.operations.items.oneOf[8].properties
                                       .arguments,
-                                  data: data27,
+                                  data: data34,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err81];
+                                  vErrors = [err94];
                                 } else {
-                                  vErrors.push(err81);
+                                  vErrors.push(err94);
                                 }
                                 errors++;
                               }
                             } else {
-                              const err82 = {
+                              const err95 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                 schemaPath:
                                   '#/properties/operations/items/oneOf/8/properties/arguments/type',
@@ -2070,20 +2505,20 @@ function validate20(
                                 parentSchema:
                                   schema31.properties.operations.items.oneOf[8].properties
                                     .arguments,
-                                data: data27,
+                                data: data34,
                               };
                               if (vErrors === null) {
-                                vErrors = [err82];
+                                vErrors = [err95];
                               } else {
-                                vErrors.push(err82);
+                                vErrors.push(err95);
                               }
                               errors++;
                             }
                           }
                           if (data2.tool !== undefined) {
-                            let data28 = data2.tool;
-                            if (typeof data28 !== 'string') {
-                              const err83 = {
+                            let data35 = data2.tool;
+                            if (typeof data35 !== 'string') {
+                              const err96 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/tool',
                                 schemaPath:
                                   '#/properties/operations/items/oneOf/8/properties/tool/type',
@@ -2095,38 +2530,38 @@ function validate20(
                                     .type,
                                 parentSchema:
                                   schema31.properties.operations.items.oneOf[8].properties.tool,
-                                data: data28,
+                                data: data35,
                               };
                               if (vErrors === null) {
-                                vErrors = [err83];
+                                vErrors = [err96];
                               } else {
-                                vErrors.push(err83);
+                                vErrors.push(err96);
                               }
                               errors++;
                             }
-                            if ('list_windows' !== data28) {
-                              const err84 = {
+                            if ('list_panes' !== data35) {
+                              const err97 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/tool',
                                 schemaPath:
                                   '#/properties/operations/items/oneOf/8/properties/tool/const',
                                 keyword: 'const',
-                                params: { allowedValue: 'list_windows' },
+                                params: { allowedValue: 'list_panes' },
                                 message: 'must be equal to constant',
-                                schema: 'list_windows',
+                                schema: 'list_panes',
                                 parentSchema:
                                   schema31.properties.operations.items.oneOf[8].properties.tool,
-                                data: data28,
+                                data: data35,
                               };
                               if (vErrors === null) {
-                                vErrors = [err84];
+                                vErrors = [err97];
                               } else {
-                                vErrors.push(err84);
+                                vErrors.push(err97);
                               }
                               errors++;
                             }
                           }
                         } else {
-                          const err85 = {
+                          const err98 = {
                             instancePath: instancePath + '/operations/' + i0,
                             schemaPath: '#/properties/operations/items/oneOf/8/type',
                             keyword: 'type',
@@ -2137,13 +2572,13 @@ function validate20(
                             data: data2,
                           };
                           if (vErrors === null) {
-                            vErrors = [err85];
+                            vErrors = [err98];
                           } else {
-                            vErrors.push(err85);
+                            vErrors.push(err98);
                           }
                           errors++;
                         }
-                        var _valid0 = _errs89 === errors;
+                        var _valid0 = _errs103 === errors;
                         if (_valid0 && valid4) {
                           valid4 = false;
                           passing0 = [passing0, 8];
@@ -2155,10 +2590,10 @@ function validate20(
                               props0 = true;
                             }
                           }
-                          const _errs97 = errors;
+                          const _errs111 = errors;
                           if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                             if (data2.tool === undefined) {
-                              const err86 = {
+                              const err99 = {
                                 instancePath: instancePath + '/operations/' + i0,
                                 schemaPath: '#/properties/operations/items/oneOf/9/required',
                                 keyword: 'required',
@@ -2169,15 +2604,15 @@ function validate20(
                                 data: data2,
                               };
                               if (vErrors === null) {
-                                vErrors = [err86];
+                                vErrors = [err99];
                               } else {
-                                vErrors.push(err86);
+                                vErrors.push(err99);
                               }
                               errors++;
                             }
                             for (const key19 in data2) {
                               if (!(key19 === 'arguments' || key19 === 'tool')) {
-                                const err87 = {
+                                const err100 = {
                                   instancePath: instancePath + '/operations/' + i0,
                                   schemaPath:
                                     '#/properties/operations/items/oneOf/9/additionalProperties',
@@ -2189,72 +2624,39 @@ function validate20(
                                   data: data2,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err87];
+                                  vErrors = [err100];
                                 } else {
-                                  vErrors.push(err87);
+                                  vErrors.push(err100);
                                 }
                                 errors++;
                               }
                             }
                             if (data2.arguments !== undefined) {
-                              let data29 = data2.arguments;
-                              if (data29 && typeof data29 == 'object' && !Array.isArray(data29)) {
-                                for (const key20 in data29) {
-                                  if (!(key20 === 'session')) {
-                                    const err88 = {
-                                      instancePath:
-                                        instancePath + '/operations/' + i0 + '/arguments',
-                                      schemaPath:
-                                        '#/properties/operations/items/oneOf/9/properties/arguments/additionalProperties',
-                                      keyword: 'additionalProperties',
-                                      params: { additionalProperty: key20 },
-                                      message: 'must NOT have additional properties',
-                                      schema: false,
-                                      parentSchema:
-                                        schema31.properties.operations.items.oneOf[9].properties
-                                          .arguments,
-                                      data: data29,
-                                    };
-                                    if (vErrors === null) {
-                                      vErrors = [err88];
-                                    } else {
-                                      vErrors.push(err88);
-                                    }
-                                    errors++;
+                              let data36 = data2.arguments;
+                              if (data36 && typeof data36 == 'object' && !Array.isArray(data36)) {
+                                for (const key20 in data36) {
+                                  const err101 = {
+                                    instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                                    schemaPath:
+                                      '#/properties/operations/items/oneOf/9/properties/arguments/additionalProperties',
+                                    keyword: 'additionalProperties',
+                                    params: { additionalProperty: key20 },
+                                    message: 'must NOT have additional properties',
+                                    schema: false,
+                                    parentSchema:
+                                      schema31.properties.operations.items.oneOf[9].properties
+                                        .arguments,
+                                    data: data36,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err101];
+                                  } else {
+                                    vErrors.push(err101);
                                   }
-                                }
-                                if (data29.session !== undefined) {
-                                  let data30 = data29.session;
-                                  if (typeof data30 !== 'string' && data30 !== null) {
-                                    const err89 = {
-                                      instancePath:
-                                        instancePath + '/operations/' + i0 + '/arguments/session',
-                                      schemaPath:
-                                        '#/properties/operations/items/oneOf/9/properties/arguments/properties/session/type',
-                                      keyword: 'type',
-                                      params: {
-                                        type: schema31.properties.operations.items.oneOf[9]
-                                          .properties.arguments.properties.session.type,
-                                      },
-                                      message: 'must be string,null',
-                                      schema:
-                                        schema31.properties.operations.items.oneOf[9].properties
-                                          .arguments.properties.session.type,
-                                      parentSchema:
-                                        schema31.properties.operations.items.oneOf[9].properties
-                                          .arguments.properties.session,
-                                      data: data30,
-                                    };
-                                    if (vErrors === null) {
-                                      vErrors = [err89];
-                                    } else {
-                                      vErrors.push(err89);
-                                    }
-                                    errors++;
-                                  }
+                                  errors++;
                                 }
                               } else {
-                                const err90 = {
+                                const err102 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                   schemaPath:
                                     '#/properties/operations/items/oneOf/9/properties/arguments/type',
@@ -2267,20 +2669,20 @@ function validate20(
                                   parentSchema:
                                     schema31.properties.operations.items.oneOf[9].properties
                                       .arguments,
-                                  data: data29,
+                                  data: data36,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err90];
+                                  vErrors = [err102];
                                 } else {
-                                  vErrors.push(err90);
+                                  vErrors.push(err102);
                                 }
                                 errors++;
                               }
                             }
                             if (data2.tool !== undefined) {
-                              let data31 = data2.tool;
-                              if (typeof data31 !== 'string') {
-                                const err91 = {
+                              let data37 = data2.tool;
+                              if (typeof data37 !== 'string') {
+                                const err103 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                                   schemaPath:
                                     '#/properties/operations/items/oneOf/9/properties/tool/type',
@@ -2292,38 +2694,38 @@ function validate20(
                                       .type,
                                   parentSchema:
                                     schema31.properties.operations.items.oneOf[9].properties.tool,
-                                  data: data31,
+                                  data: data37,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err91];
+                                  vErrors = [err103];
                                 } else {
-                                  vErrors.push(err91);
+                                  vErrors.push(err103);
                                 }
                                 errors++;
                               }
-                              if ('show_environment' !== data31) {
-                                const err92 = {
+                              if ('list_sessions' !== data37) {
+                                const err104 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                                   schemaPath:
                                     '#/properties/operations/items/oneOf/9/properties/tool/const',
                                   keyword: 'const',
-                                  params: { allowedValue: 'show_environment' },
+                                  params: { allowedValue: 'list_sessions' },
                                   message: 'must be equal to constant',
-                                  schema: 'show_environment',
+                                  schema: 'list_sessions',
                                   parentSchema:
                                     schema31.properties.operations.items.oneOf[9].properties.tool,
-                                  data: data31,
+                                  data: data37,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err92];
+                                  vErrors = [err104];
                                 } else {
-                                  vErrors.push(err92);
+                                  vErrors.push(err104);
                                 }
                                 errors++;
                               }
                             }
                           } else {
-                            const err93 = {
+                            const err105 = {
                               instancePath: instancePath + '/operations/' + i0,
                               schemaPath: '#/properties/operations/items/oneOf/9/type',
                               keyword: 'type',
@@ -2334,13 +2736,13 @@ function validate20(
                               data: data2,
                             };
                             if (vErrors === null) {
-                              vErrors = [err93];
+                              vErrors = [err105];
                             } else {
-                              vErrors.push(err93);
+                              vErrors.push(err105);
                             }
                             errors++;
                           }
-                          var _valid0 = _errs97 === errors;
+                          var _valid0 = _errs111 === errors;
                           if (_valid0 && valid4) {
                             valid4 = false;
                             passing0 = [passing0, 9];
@@ -2352,10 +2754,10 @@ function validate20(
                                 props0 = true;
                               }
                             }
-                            const _errs107 = errors;
+                            const _errs119 = errors;
                             if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                               if (data2.tool === undefined) {
-                                const err94 = {
+                                const err106 = {
                                   instancePath: instancePath + '/operations/' + i0,
                                   schemaPath: '#/properties/operations/items/oneOf/10/required',
                                   keyword: 'required',
@@ -2366,15 +2768,15 @@ function validate20(
                                   data: data2,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err94];
+                                  vErrors = [err106];
                                 } else {
-                                  vErrors.push(err94);
+                                  vErrors.push(err106);
                                 }
                                 errors++;
                               }
                               for (const key21 in data2) {
                                 if (!(key21 === 'arguments' || key21 === 'tool')) {
-                                  const err95 = {
+                                  const err107 = {
                                     instancePath: instancePath + '/operations/' + i0,
                                     schemaPath:
                                       '#/properties/operations/items/oneOf/10/additionalProperties',
@@ -2386,72 +2788,40 @@ function validate20(
                                     data: data2,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err95];
+                                    vErrors = [err107];
                                   } else {
-                                    vErrors.push(err95);
+                                    vErrors.push(err107);
                                   }
                                   errors++;
                                 }
                               }
                               if (data2.arguments !== undefined) {
-                                let data32 = data2.arguments;
-                                if (data32 && typeof data32 == 'object' && !Array.isArray(data32)) {
-                                  for (const key22 in data32) {
-                                    if (!(key22 === 'session')) {
-                                      const err96 = {
-                                        instancePath:
-                                          instancePath + '/operations/' + i0 + '/arguments',
-                                        schemaPath:
-                                          '#/properties/operations/items/oneOf/10/properties/arguments/additionalProperties',
-                                        keyword: 'additionalProperties',
-                                        params: { additionalProperty: key22 },
-                                        message: 'must NOT have additional properties',
-                                        schema: false,
-                                        parentSchema:
-                                          schema31.properties.operations.items.oneOf[10].properties
-                                            .arguments,
-                                        data: data32,
-                                      };
-                                      if (vErrors === null) {
-                                        vErrors = [err96];
-                                      } else {
-                                        vErrors.push(err96);
-                                      }
-                                      errors++;
+                                let data38 = data2.arguments;
+                                if (data38 && typeof data38 == 'object' && !Array.isArray(data38)) {
+                                  for (const key22 in data38) {
+                                    const err108 = {
+                                      instancePath:
+                                        instancePath + '/operations/' + i0 + '/arguments',
+                                      schemaPath:
+                                        '#/properties/operations/items/oneOf/10/properties/arguments/additionalProperties',
+                                      keyword: 'additionalProperties',
+                                      params: { additionalProperty: key22 },
+                                      message: 'must NOT have additional properties',
+                                      schema: false,
+                                      parentSchema:
+                                        schema31.properties.operations.items.oneOf[10].properties
+                                          .arguments,
+                                      data: data38,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err108];
+                                    } else {
+                                      vErrors.push(err108);
                                     }
-                                  }
-                                  if (data32.session !== undefined) {
-                                    let data33 = data32.session;
-                                    if (typeof data33 !== 'string' && data33 !== null) {
-                                      const err97 = {
-                                        instancePath:
-                                          instancePath + '/operations/' + i0 + '/arguments/session',
-                                        schemaPath:
-                                          '#/properties/operations/items/oneOf/10/properties/arguments/properties/session/type',
-                                        keyword: 'type',
-                                        params: {
-                                          type: schema31.properties.operations.items.oneOf[10]
-                                            .properties.arguments.properties.session.type,
-                                        },
-                                        message: 'must be string,null',
-                                        schema:
-                                          schema31.properties.operations.items.oneOf[10].properties
-                                            .arguments.properties.session.type,
-                                        parentSchema:
-                                          schema31.properties.operations.items.oneOf[10].properties
-                                            .arguments.properties.session,
-                                        data: data33,
-                                      };
-                                      if (vErrors === null) {
-                                        vErrors = [err97];
-                                      } else {
-                                        vErrors.push(err97);
-                                      }
-                                      errors++;
-                                    }
+                                    errors++;
                                   }
                                 } else {
-                                  const err98 = {
+                                  const err109 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                     schemaPath:
                                       '#/properties/operations/items/oneOf/10/properties/arguments/type',
@@ -2464,20 +2834,20 @@ function validate20(
                                     parentSchema:
                                       schema31.properties.operations.items.oneOf[10].properties
                                         .arguments,
-                                    data: data32,
+                                    data: data38,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err98];
+                                    vErrors = [err109];
                                   } else {
-                                    vErrors.push(err98);
+                                    vErrors.push(err109);
                                   }
                                   errors++;
                                 }
                               }
                               if (data2.tool !== undefined) {
-                                let data34 = data2.tool;
-                                if (typeof data34 !== 'string') {
-                                  const err99 = {
+                                let data39 = data2.tool;
+                                if (typeof data39 !== 'string') {
+                                  const err110 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/tool',
                                     schemaPath:
                                       '#/properties/operations/items/oneOf/10/properties/tool/type',
@@ -2490,39 +2860,39 @@ function validate20(
                                     parentSchema:
                                       schema31.properties.operations.items.oneOf[10].properties
                                         .tool,
-                                    data: data34,
+                                    data: data39,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err99];
+                                    vErrors = [err110];
                                   } else {
-                                    vErrors.push(err99);
+                                    vErrors.push(err110);
                                   }
                                   errors++;
                                 }
-                                if ('show_hooks' !== data34) {
-                                  const err100 = {
+                                if ('list_windows' !== data39) {
+                                  const err111 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/tool',
                                     schemaPath:
                                       '#/properties/operations/items/oneOf/10/properties/tool/const',
                                     keyword: 'const',
-                                    params: { allowedValue: 'show_hooks' },
+                                    params: { allowedValue: 'list_windows' },
                                     message: 'must be equal to constant',
-                                    schema: 'show_hooks',
+                                    schema: 'list_windows',
                                     parentSchema:
                                       schema31.properties.operations.items.oneOf[10].properties
                                         .tool,
-                                    data: data34,
+                                    data: data39,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err100];
+                                    vErrors = [err111];
                                   } else {
-                                    vErrors.push(err100);
+                                    vErrors.push(err111);
                                   }
                                   errors++;
                                 }
                               }
                             } else {
-                              const err101 = {
+                              const err112 = {
                                 instancePath: instancePath + '/operations/' + i0,
                                 schemaPath: '#/properties/operations/items/oneOf/10/type',
                                 keyword: 'type',
@@ -2533,13 +2903,13 @@ function validate20(
                                 data: data2,
                               };
                               if (vErrors === null) {
-                                vErrors = [err101];
+                                vErrors = [err112];
                               } else {
-                                vErrors.push(err101);
+                                vErrors.push(err112);
                               }
                               errors++;
                             }
-                            var _valid0 = _errs107 === errors;
+                            var _valid0 = _errs119 === errors;
                             if (_valid0 && valid4) {
                               valid4 = false;
                               passing0 = [passing0, 10];
@@ -2551,10 +2921,10 @@ function validate20(
                                   props0 = true;
                                 }
                               }
-                              const _errs117 = errors;
+                              const _errs127 = errors;
                               if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                                 if (data2.tool === undefined) {
-                                  const err102 = {
+                                  const err113 = {
                                     instancePath: instancePath + '/operations/' + i0,
                                     schemaPath: '#/properties/operations/items/oneOf/11/required',
                                     keyword: 'required',
@@ -2565,15 +2935,15 @@ function validate20(
                                     data: data2,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err102];
+                                    vErrors = [err113];
                                   } else {
-                                    vErrors.push(err102);
+                                    vErrors.push(err113);
                                   }
                                   errors++;
                                 }
                                 for (const key23 in data2) {
                                   if (!(key23 === 'arguments' || key23 === 'tool')) {
-                                    const err103 = {
+                                    const err114 = {
                                       instancePath: instancePath + '/operations/' + i0,
                                       schemaPath:
                                         '#/properties/operations/items/oneOf/11/additionalProperties',
@@ -2585,51 +2955,54 @@ function validate20(
                                       data: data2,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err103];
+                                      vErrors = [err114];
                                     } else {
-                                      vErrors.push(err103);
+                                      vErrors.push(err114);
                                     }
                                     errors++;
                                   }
                                 }
                                 if (data2.arguments !== undefined) {
-                                  let data35 = data2.arguments;
+                                  let data40 = data2.arguments;
                                   if (
-                                    data35 &&
-                                    typeof data35 == 'object' &&
-                                    !Array.isArray(data35)
+                                    data40 &&
+                                    typeof data40 == 'object' &&
+                                    !Array.isArray(data40)
                                   ) {
-                                    if (data35.name === undefined) {
-                                      const err104 = {
+                                    if (data40.pattern === undefined) {
+                                      const err115 = {
                                         instancePath:
                                           instancePath + '/operations/' + i0 + '/arguments',
                                         schemaPath:
                                           '#/properties/operations/items/oneOf/11/properties/arguments/required',
                                         keyword: 'required',
-                                        params: { missingProperty: 'name' },
-                                        message: "must have required property '" + 'name' + "'",
+                                        params: { missingProperty: 'pattern' },
+                                        message: "must have required property '" + 'pattern' + "'",
                                         schema:
                                           schema31.properties.operations.items.oneOf[11].properties
                                             .arguments.required,
                                         parentSchema:
                                           schema31.properties.operations.items.oneOf[11].properties
                                             .arguments,
-                                        data: data35,
+                                        data: data40,
                                       };
                                       if (vErrors === null) {
-                                        vErrors = [err104];
+                                        vErrors = [err115];
                                       } else {
-                                        vErrors.push(err104);
+                                        vErrors.push(err115);
                                       }
                                       errors++;
                                     }
-                                    for (const key24 in data35) {
+                                    for (const key24 in data40) {
                                       if (!(
-                                        key24 === 'name' ||
-                                        key24 === 'scope' ||
-                                        key24 === 'target'
+                                        key24 === 'history' ||
+                                        key24 === 'match_case' ||
+                                        key24 === 'pattern' ||
+                                        key24 === 'regex' ||
+                                        key24 === 'session' ||
+                                        key24 === 'window'
                                       )) {
-                                        const err105 = {
+                                        const err116 = {
                                           instancePath:
                                             instancePath + '/operations/' + i0 + '/arguments',
                                           schemaPath:
@@ -2641,206 +3014,227 @@ function validate20(
                                           parentSchema:
                                             schema31.properties.operations.items.oneOf[11]
                                               .properties.arguments,
-                                          data: data35,
+                                          data: data40,
                                         };
                                         if (vErrors === null) {
-                                          vErrors = [err105];
+                                          vErrors = [err116];
                                         } else {
-                                          vErrors.push(err105);
+                                          vErrors.push(err116);
                                         }
                                         errors++;
                                       }
                                     }
-                                    if (data35.name !== undefined) {
-                                      let data36 = data35.name;
-                                      if (typeof data36 !== 'string') {
-                                        const err106 = {
-                                          instancePath:
-                                            instancePath + '/operations/' + i0 + '/arguments/name',
-                                          schemaPath:
-                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/name/type',
-                                          keyword: 'type',
-                                          params: { type: 'string' },
-                                          message: 'must be string',
-                                          schema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.name.type,
-                                          parentSchema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.name,
-                                          data: data36,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err106];
-                                        } else {
-                                          vErrors.push(err106);
-                                        }
-                                        errors++;
-                                      }
-                                    }
-                                    if (data35.scope !== undefined) {
-                                      let data37 = data35.scope;
-                                      const _errs126 = errors;
-                                      let valid27 = false;
-                                      const _errs127 = errors;
-                                      if (typeof data37 !== 'string') {
-                                        const err107 = {
-                                          instancePath:
-                                            instancePath + '/operations/' + i0 + '/arguments/scope',
-                                          schemaPath:
-                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/scope/anyOf/0/type',
-                                          keyword: 'type',
-                                          params: { type: 'string' },
-                                          message: 'must be string',
-                                          schema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf[0].type,
-                                          parentSchema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf[0],
-                                          data: data37,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err107];
-                                        } else {
-                                          vErrors.push(err107);
-                                        }
-                                        errors++;
-                                      }
-                                      if (!(
-                                        data37 === 'server' ||
-                                        data37 === 'global-session' ||
-                                        data37 === 'global-window' ||
-                                        data37 === 'session' ||
-                                        data37 === 'window' ||
-                                        data37 === 'pane'
-                                      )) {
-                                        const err108 = {
-                                          instancePath:
-                                            instancePath + '/operations/' + i0 + '/arguments/scope',
-                                          schemaPath:
-                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/scope/anyOf/0/enum',
-                                          keyword: 'enum',
-                                          params: {
-                                            allowedValues:
-                                              schema31.properties.operations.items.oneOf[11]
-                                                .properties.arguments.properties.scope.anyOf[0]
-                                                .enum,
-                                          },
-                                          message: 'must be equal to one of the allowed values',
-                                          schema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf[0].enum,
-                                          parentSchema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf[0],
-                                          data: data37,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err108];
-                                        } else {
-                                          vErrors.push(err108);
-                                        }
-                                        errors++;
-                                      }
-                                      var _valid1 = _errs127 === errors;
-                                      valid27 = valid27 || _valid1;
-                                      const _errs129 = errors;
-                                      if (data37 !== null) {
-                                        const err109 = {
-                                          instancePath:
-                                            instancePath + '/operations/' + i0 + '/arguments/scope',
-                                          schemaPath:
-                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/scope/anyOf/1/type',
-                                          keyword: 'type',
-                                          params: { type: 'null' },
-                                          message: 'must be null',
-                                          schema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf[1].type,
-                                          parentSchema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf[1],
-                                          data: data37,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err109];
-                                        } else {
-                                          vErrors.push(err109);
-                                        }
-                                        errors++;
-                                      }
-                                      var _valid1 = _errs129 === errors;
-                                      valid27 = valid27 || _valid1;
-                                      if (!valid27) {
-                                        const err110 = {
-                                          instancePath:
-                                            instancePath + '/operations/' + i0 + '/arguments/scope',
-                                          schemaPath:
-                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/scope/anyOf',
-                                          keyword: 'anyOf',
-                                          params: {},
-                                          message: 'must match a schema in anyOf',
-                                          schema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope.anyOf,
-                                          parentSchema:
-                                            schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.scope,
-                                          data: data37,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err110];
-                                        } else {
-                                          vErrors.push(err110);
-                                        }
-                                        errors++;
-                                      } else {
-                                        errors = _errs126;
-                                        if (vErrors !== null) {
-                                          if (_errs126) {
-                                            vErrors.length = _errs126;
-                                          } else {
-                                            vErrors = null;
-                                          }
-                                        }
-                                      }
-                                    }
-                                    if (data35.target !== undefined) {
-                                      let data38 = data35.target;
-                                      if (typeof data38 !== 'string' && data38 !== null) {
-                                        const err111 = {
+                                    if (data40.history !== undefined) {
+                                      let data41 = data40.history;
+                                      if (typeof data41 !== 'boolean') {
+                                        const err117 = {
                                           instancePath:
                                             instancePath +
                                             '/operations/' +
                                             i0 +
-                                            '/arguments/target',
+                                            '/arguments/history',
                                           schemaPath:
-                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/target/type',
+                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/history/type',
+                                          keyword: 'type',
+                                          params: { type: 'boolean' },
+                                          message: 'must be boolean',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.history.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.history,
+                                          data: data41,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err117];
+                                        } else {
+                                          vErrors.push(err117);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data40.match_case !== undefined) {
+                                      let data42 = data40.match_case;
+                                      if (typeof data42 !== 'boolean') {
+                                        const err118 = {
+                                          instancePath:
+                                            instancePath +
+                                            '/operations/' +
+                                            i0 +
+                                            '/arguments/match_case',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/match_case/type',
+                                          keyword: 'type',
+                                          params: { type: 'boolean' },
+                                          message: 'must be boolean',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.match_case.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.match_case,
+                                          data: data42,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err118];
+                                        } else {
+                                          vErrors.push(err118);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data40.pattern !== undefined) {
+                                      let data43 = data40.pattern;
+                                      if (typeof data43 === 'string') {
+                                        if (func1(data43) > 4096) {
+                                          const err119 = {
+                                            instancePath:
+                                              instancePath +
+                                              '/operations/' +
+                                              i0 +
+                                              '/arguments/pattern',
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/11/properties/arguments/properties/pattern/maxLength',
+                                            keyword: 'maxLength',
+                                            params: { limit: 4096 },
+                                            message: 'must NOT have more than 4096 characters',
+                                            schema: 4096,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[11]
+                                                .properties.arguments.properties.pattern,
+                                            data: data43,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err119];
+                                          } else {
+                                            vErrors.push(err119);
+                                          }
+                                          errors++;
+                                        }
+                                      } else {
+                                        const err120 = {
+                                          instancePath:
+                                            instancePath +
+                                            '/operations/' +
+                                            i0 +
+                                            '/arguments/pattern',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/pattern/type',
+                                          keyword: 'type',
+                                          params: { type: 'string' },
+                                          message: 'must be string',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.pattern.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.pattern,
+                                          data: data43,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err120];
+                                        } else {
+                                          vErrors.push(err120);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data40.regex !== undefined) {
+                                      let data44 = data40.regex;
+                                      if (typeof data44 !== 'boolean') {
+                                        const err121 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/arguments/regex',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/regex/type',
+                                          keyword: 'type',
+                                          params: { type: 'boolean' },
+                                          message: 'must be boolean',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.regex.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.regex,
+                                          data: data44,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err121];
+                                        } else {
+                                          vErrors.push(err121);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data40.session !== undefined) {
+                                      let data45 = data40.session;
+                                      if (typeof data45 !== 'string' && data45 !== null) {
+                                        const err122 = {
+                                          instancePath:
+                                            instancePath +
+                                            '/operations/' +
+                                            i0 +
+                                            '/arguments/session',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/session/type',
                                           keyword: 'type',
                                           params: {
                                             type: schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.target.type,
+                                              .properties.arguments.properties.session.type,
                                           },
                                           message: 'must be string,null',
                                           schema:
                                             schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.target.type,
+                                              .properties.arguments.properties.session.type,
                                           parentSchema:
                                             schema31.properties.operations.items.oneOf[11]
-                                              .properties.arguments.properties.target,
-                                          data: data38,
+                                              .properties.arguments.properties.session,
+                                          data: data45,
                                         };
                                         if (vErrors === null) {
-                                          vErrors = [err111];
+                                          vErrors = [err122];
                                         } else {
-                                          vErrors.push(err111);
+                                          vErrors.push(err122);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data40.window !== undefined) {
+                                      let data46 = data40.window;
+                                      if (typeof data46 !== 'string' && data46 !== null) {
+                                        const err123 = {
+                                          instancePath:
+                                            instancePath +
+                                            '/operations/' +
+                                            i0 +
+                                            '/arguments/window',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/11/properties/arguments/properties/window/type',
+                                          keyword: 'type',
+                                          params: {
+                                            type: schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.window.type,
+                                          },
+                                          message: 'must be string,null',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.window.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[11]
+                                              .properties.arguments.properties.window,
+                                          data: data46,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err123];
+                                        } else {
+                                          vErrors.push(err123);
                                         }
                                         errors++;
                                       }
                                     }
                                   } else {
-                                    const err112 = {
+                                    const err124 = {
                                       instancePath:
                                         instancePath + '/operations/' + i0 + '/arguments',
                                       schemaPath:
@@ -2854,20 +3248,20 @@ function validate20(
                                       parentSchema:
                                         schema31.properties.operations.items.oneOf[11].properties
                                           .arguments,
-                                      data: data35,
+                                      data: data40,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err112];
+                                      vErrors = [err124];
                                     } else {
-                                      vErrors.push(err112);
+                                      vErrors.push(err124);
                                     }
                                     errors++;
                                   }
                                 }
                                 if (data2.tool !== undefined) {
-                                  let data39 = data2.tool;
-                                  if (typeof data39 !== 'string') {
-                                    const err113 = {
+                                  let data47 = data2.tool;
+                                  if (typeof data47 !== 'string') {
+                                    const err125 = {
                                       instancePath: instancePath + '/operations/' + i0 + '/tool',
                                       schemaPath:
                                         '#/properties/operations/items/oneOf/11/properties/tool/type',
@@ -2880,39 +3274,39 @@ function validate20(
                                       parentSchema:
                                         schema31.properties.operations.items.oneOf[11].properties
                                           .tool,
-                                      data: data39,
+                                      data: data47,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err113];
+                                      vErrors = [err125];
                                     } else {
-                                      vErrors.push(err113);
+                                      vErrors.push(err125);
                                     }
                                     errors++;
                                   }
-                                  if ('show_option' !== data39) {
-                                    const err114 = {
+                                  if ('search_panes' !== data47) {
+                                    const err126 = {
                                       instancePath: instancePath + '/operations/' + i0 + '/tool',
                                       schemaPath:
                                         '#/properties/operations/items/oneOf/11/properties/tool/const',
                                       keyword: 'const',
-                                      params: { allowedValue: 'show_option' },
+                                      params: { allowedValue: 'search_panes' },
                                       message: 'must be equal to constant',
-                                      schema: 'show_option',
+                                      schema: 'search_panes',
                                       parentSchema:
                                         schema31.properties.operations.items.oneOf[11].properties
                                           .tool,
-                                      data: data39,
+                                      data: data47,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err114];
+                                      vErrors = [err126];
                                     } else {
-                                      vErrors.push(err114);
+                                      vErrors.push(err126);
                                     }
                                     errors++;
                                   }
                                 }
                               } else {
-                                const err115 = {
+                                const err127 = {
                                   instancePath: instancePath + '/operations/' + i0,
                                   schemaPath: '#/properties/operations/items/oneOf/11/type',
                                   keyword: 'type',
@@ -2923,13 +3317,13 @@ function validate20(
                                   data: data2,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err115];
+                                  vErrors = [err127];
                                 } else {
-                                  vErrors.push(err115);
+                                  vErrors.push(err127);
                                 }
                                 errors++;
                               }
-                              var _valid0 = _errs117 === errors;
+                              var _valid0 = _errs127 === errors;
                               if (_valid0 && valid4) {
                                 valid4 = false;
                                 passing0 = [passing0, 11];
@@ -2939,6 +3333,1203 @@ function validate20(
                                   passing0 = 11;
                                   if (props0 !== true) {
                                     props0 = true;
+                                  }
+                                }
+                                const _errs147 = errors;
+                                if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
+                                  if (data2.tool === undefined) {
+                                    const err128 = {
+                                      instancePath: instancePath + '/operations/' + i0,
+                                      schemaPath: '#/properties/operations/items/oneOf/12/required',
+                                      keyword: 'required',
+                                      params: { missingProperty: 'tool' },
+                                      message: "must have required property '" + 'tool' + "'",
+                                      schema:
+                                        schema31.properties.operations.items.oneOf[12].required,
+                                      parentSchema: schema31.properties.operations.items.oneOf[12],
+                                      data: data2,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err128];
+                                    } else {
+                                      vErrors.push(err128);
+                                    }
+                                    errors++;
+                                  }
+                                  for (const key25 in data2) {
+                                    if (!(key25 === 'arguments' || key25 === 'tool')) {
+                                      const err129 = {
+                                        instancePath: instancePath + '/operations/' + i0,
+                                        schemaPath:
+                                          '#/properties/operations/items/oneOf/12/additionalProperties',
+                                        keyword: 'additionalProperties',
+                                        params: { additionalProperty: key25 },
+                                        message: 'must NOT have additional properties',
+                                        schema: false,
+                                        parentSchema:
+                                          schema31.properties.operations.items.oneOf[12],
+                                        data: data2,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err129];
+                                      } else {
+                                        vErrors.push(err129);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  if (data2.arguments !== undefined) {
+                                    let data48 = data2.arguments;
+                                    if (
+                                      data48 &&
+                                      typeof data48 == 'object' &&
+                                      !Array.isArray(data48)
+                                    ) {
+                                      for (const key26 in data48) {
+                                        if (!(key26 === 'session')) {
+                                          const err130 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/arguments',
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/12/properties/arguments/additionalProperties',
+                                            keyword: 'additionalProperties',
+                                            params: { additionalProperty: key26 },
+                                            message: 'must NOT have additional properties',
+                                            schema: false,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[12]
+                                                .properties.arguments,
+                                            data: data48,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err130];
+                                          } else {
+                                            vErrors.push(err130);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                      if (data48.session !== undefined) {
+                                        let data49 = data48.session;
+                                        if (typeof data49 !== 'string' && data49 !== null) {
+                                          const err131 = {
+                                            instancePath:
+                                              instancePath +
+                                              '/operations/' +
+                                              i0 +
+                                              '/arguments/session',
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/12/properties/arguments/properties/session/type',
+                                            keyword: 'type',
+                                            params: {
+                                              type: schema31.properties.operations.items.oneOf[12]
+                                                .properties.arguments.properties.session.type,
+                                            },
+                                            message: 'must be string,null',
+                                            schema:
+                                              schema31.properties.operations.items.oneOf[12]
+                                                .properties.arguments.properties.session.type,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[12]
+                                                .properties.arguments.properties.session,
+                                            data: data49,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err131];
+                                          } else {
+                                            vErrors.push(err131);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                    } else {
+                                      const err132 = {
+                                        instancePath:
+                                          instancePath + '/operations/' + i0 + '/arguments',
+                                        schemaPath:
+                                          '#/properties/operations/items/oneOf/12/properties/arguments/type',
+                                        keyword: 'type',
+                                        params: { type: 'object' },
+                                        message: 'must be object',
+                                        schema:
+                                          schema31.properties.operations.items.oneOf[12].properties
+                                            .arguments.type,
+                                        parentSchema:
+                                          schema31.properties.operations.items.oneOf[12].properties
+                                            .arguments,
+                                        data: data48,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err132];
+                                      } else {
+                                        vErrors.push(err132);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                  if (data2.tool !== undefined) {
+                                    let data50 = data2.tool;
+                                    if (typeof data50 !== 'string') {
+                                      const err133 = {
+                                        instancePath: instancePath + '/operations/' + i0 + '/tool',
+                                        schemaPath:
+                                          '#/properties/operations/items/oneOf/12/properties/tool/type',
+                                        keyword: 'type',
+                                        params: { type: 'string' },
+                                        message: 'must be string',
+                                        schema:
+                                          schema31.properties.operations.items.oneOf[12].properties
+                                            .tool.type,
+                                        parentSchema:
+                                          schema31.properties.operations.items.oneOf[12].properties
+                                            .tool,
+                                        data: data50,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err133];
+                                      } else {
+                                        vErrors.push(err133);
+                                      }
+                                      errors++;
+                                    }
+                                    if ('show_environment' !== data50) {
+                                      const err134 = {
+                                        instancePath: instancePath + '/operations/' + i0 + '/tool',
+                                        schemaPath:
+                                          '#/properties/operations/items/oneOf/12/properties/tool/const',
+                                        keyword: 'const',
+                                        params: { allowedValue: 'show_environment' },
+                                        message: 'must be equal to constant',
+                                        schema: 'show_environment',
+                                        parentSchema:
+                                          schema31.properties.operations.items.oneOf[12].properties
+                                            .tool,
+                                        data: data50,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err134];
+                                      } else {
+                                        vErrors.push(err134);
+                                      }
+                                      errors++;
+                                    }
+                                  }
+                                } else {
+                                  const err135 = {
+                                    instancePath: instancePath + '/operations/' + i0,
+                                    schemaPath: '#/properties/operations/items/oneOf/12/type',
+                                    keyword: 'type',
+                                    params: { type: 'object' },
+                                    message: 'must be object',
+                                    schema: schema31.properties.operations.items.oneOf[12].type,
+                                    parentSchema: schema31.properties.operations.items.oneOf[12],
+                                    data: data2,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err135];
+                                  } else {
+                                    vErrors.push(err135);
+                                  }
+                                  errors++;
+                                }
+                                var _valid0 = _errs147 === errors;
+                                if (_valid0 && valid4) {
+                                  valid4 = false;
+                                  passing0 = [passing0, 12];
+                                } else {
+                                  if (_valid0) {
+                                    valid4 = true;
+                                    passing0 = 12;
+                                    if (props0 !== true) {
+                                      props0 = true;
+                                    }
+                                  }
+                                  const _errs157 = errors;
+                                  if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
+                                    if (data2.tool === undefined) {
+                                      const err136 = {
+                                        instancePath: instancePath + '/operations/' + i0,
+                                        schemaPath:
+                                          '#/properties/operations/items/oneOf/13/required',
+                                        keyword: 'required',
+                                        params: { missingProperty: 'tool' },
+                                        message: "must have required property '" + 'tool' + "'",
+                                        schema:
+                                          schema31.properties.operations.items.oneOf[13].required,
+                                        parentSchema:
+                                          schema31.properties.operations.items.oneOf[13],
+                                        data: data2,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err136];
+                                      } else {
+                                        vErrors.push(err136);
+                                      }
+                                      errors++;
+                                    }
+                                    for (const key27 in data2) {
+                                      if (!(key27 === 'arguments' || key27 === 'tool')) {
+                                        const err137 = {
+                                          instancePath: instancePath + '/operations/' + i0,
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/13/additionalProperties',
+                                          keyword: 'additionalProperties',
+                                          params: { additionalProperty: key27 },
+                                          message: 'must NOT have additional properties',
+                                          schema: false,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[13],
+                                          data: data2,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err137];
+                                        } else {
+                                          vErrors.push(err137);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data2.arguments !== undefined) {
+                                      let data51 = data2.arguments;
+                                      if (
+                                        data51 &&
+                                        typeof data51 == 'object' &&
+                                        !Array.isArray(data51)
+                                      ) {
+                                        for (const key28 in data51) {
+                                          if (!(key28 === 'session')) {
+                                            const err138 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/arguments',
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/13/properties/arguments/additionalProperties',
+                                              keyword: 'additionalProperties',
+                                              params: { additionalProperty: key28 },
+                                              message: 'must NOT have additional properties',
+                                              schema: false,
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[13]
+                                                  .properties.arguments,
+                                              data: data51,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err138];
+                                            } else {
+                                              vErrors.push(err138);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                        if (data51.session !== undefined) {
+                                          let data52 = data51.session;
+                                          if (typeof data52 !== 'string' && data52 !== null) {
+                                            const err139 = {
+                                              instancePath:
+                                                instancePath +
+                                                '/operations/' +
+                                                i0 +
+                                                '/arguments/session',
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/13/properties/arguments/properties/session/type',
+                                              keyword: 'type',
+                                              params: {
+                                                type: schema31.properties.operations.items.oneOf[13]
+                                                  .properties.arguments.properties.session.type,
+                                              },
+                                              message: 'must be string,null',
+                                              schema:
+                                                schema31.properties.operations.items.oneOf[13]
+                                                  .properties.arguments.properties.session.type,
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[13]
+                                                  .properties.arguments.properties.session,
+                                              data: data52,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err139];
+                                            } else {
+                                              vErrors.push(err139);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                      } else {
+                                        const err140 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/arguments',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/13/properties/arguments/type',
+                                          keyword: 'type',
+                                          params: { type: 'object' },
+                                          message: 'must be object',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[13]
+                                              .properties.arguments.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[13]
+                                              .properties.arguments,
+                                          data: data51,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err140];
+                                        } else {
+                                          vErrors.push(err140);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data2.tool !== undefined) {
+                                      let data53 = data2.tool;
+                                      if (typeof data53 !== 'string') {
+                                        const err141 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/tool',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/13/properties/tool/type',
+                                          keyword: 'type',
+                                          params: { type: 'string' },
+                                          message: 'must be string',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[13]
+                                              .properties.tool.type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[13]
+                                              .properties.tool,
+                                          data: data53,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err141];
+                                        } else {
+                                          vErrors.push(err141);
+                                        }
+                                        errors++;
+                                      }
+                                      if ('show_hooks' !== data53) {
+                                        const err142 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/tool',
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/13/properties/tool/const',
+                                          keyword: 'const',
+                                          params: { allowedValue: 'show_hooks' },
+                                          message: 'must be equal to constant',
+                                          schema: 'show_hooks',
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[13]
+                                              .properties.tool,
+                                          data: data53,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err142];
+                                        } else {
+                                          vErrors.push(err142);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                  } else {
+                                    const err143 = {
+                                      instancePath: instancePath + '/operations/' + i0,
+                                      schemaPath: '#/properties/operations/items/oneOf/13/type',
+                                      keyword: 'type',
+                                      params: { type: 'object' },
+                                      message: 'must be object',
+                                      schema: schema31.properties.operations.items.oneOf[13].type,
+                                      parentSchema: schema31.properties.operations.items.oneOf[13],
+                                      data: data2,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err143];
+                                    } else {
+                                      vErrors.push(err143);
+                                    }
+                                    errors++;
+                                  }
+                                  var _valid0 = _errs157 === errors;
+                                  if (_valid0 && valid4) {
+                                    valid4 = false;
+                                    passing0 = [passing0, 13];
+                                  } else {
+                                    if (_valid0) {
+                                      valid4 = true;
+                                      passing0 = 13;
+                                      if (props0 !== true) {
+                                        props0 = true;
+                                      }
+                                    }
+                                    const _errs167 = errors;
+                                    if (
+                                      data2 &&
+                                      typeof data2 == 'object' &&
+                                      !Array.isArray(data2)
+                                    ) {
+                                      if (data2.tool === undefined) {
+                                        const err144 = {
+                                          instancePath: instancePath + '/operations/' + i0,
+                                          schemaPath:
+                                            '#/properties/operations/items/oneOf/14/required',
+                                          keyword: 'required',
+                                          params: { missingProperty: 'tool' },
+                                          message: "must have required property '" + 'tool' + "'",
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[14].required,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[14],
+                                          data: data2,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err144];
+                                        } else {
+                                          vErrors.push(err144);
+                                        }
+                                        errors++;
+                                      }
+                                      for (const key29 in data2) {
+                                        if (!(key29 === 'arguments' || key29 === 'tool')) {
+                                          const err145 = {
+                                            instancePath: instancePath + '/operations/' + i0,
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/14/additionalProperties',
+                                            keyword: 'additionalProperties',
+                                            params: { additionalProperty: key29 },
+                                            message: 'must NOT have additional properties',
+                                            schema: false,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[14],
+                                            data: data2,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err145];
+                                          } else {
+                                            vErrors.push(err145);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                      if (data2.arguments !== undefined) {
+                                        let data54 = data2.arguments;
+                                        if (
+                                          data54 &&
+                                          typeof data54 == 'object' &&
+                                          !Array.isArray(data54)
+                                        ) {
+                                          if (data54.name === undefined) {
+                                            const err146 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/arguments',
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/14/properties/arguments/required',
+                                              keyword: 'required',
+                                              params: { missingProperty: 'name' },
+                                              message:
+                                                "must have required property '" + 'name' + "'",
+                                              schema:
+                                                schema31.properties.operations.items.oneOf[14]
+                                                  .properties.arguments.required,
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[14]
+                                                  .properties.arguments,
+                                              data: data54,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err146];
+                                            } else {
+                                              vErrors.push(err146);
+                                            }
+                                            errors++;
+                                          }
+                                          for (const key30 in data54) {
+                                            if (!(
+                                              key30 === 'name' ||
+                                              key30 === 'scope' ||
+                                              key30 === 'target'
+                                            )) {
+                                              const err147 = {
+                                                instancePath:
+                                                  instancePath + '/operations/' + i0 + '/arguments',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/additionalProperties',
+                                                keyword: 'additionalProperties',
+                                                params: { additionalProperty: key30 },
+                                                message: 'must NOT have additional properties',
+                                                schema: false,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments,
+                                                data: data54,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err147];
+                                              } else {
+                                                vErrors.push(err147);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                          if (data54.name !== undefined) {
+                                            let data55 = data54.name;
+                                            if (typeof data55 !== 'string') {
+                                              const err148 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/name',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/properties/name/type',
+                                                keyword: 'type',
+                                                params: { type: 'string' },
+                                                message: 'must be string',
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.name.type,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.name,
+                                                data: data55,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err148];
+                                              } else {
+                                                vErrors.push(err148);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                          if (data54.scope !== undefined) {
+                                            let data56 = data54.scope;
+                                            const _errs176 = errors;
+                                            let valid33 = false;
+                                            const _errs177 = errors;
+                                            if (typeof data56 !== 'string') {
+                                              const err149 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/scope',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/properties/scope/anyOf/0/type',
+                                                keyword: 'type',
+                                                params: { type: 'string' },
+                                                message: 'must be string',
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf[0]
+                                                    .type,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf[0],
+                                                data: data56,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err149];
+                                              } else {
+                                                vErrors.push(err149);
+                                              }
+                                              errors++;
+                                            }
+                                            if (!(
+                                              data56 === 'server' ||
+                                              data56 === 'global-session' ||
+                                              data56 === 'global-window' ||
+                                              data56 === 'session' ||
+                                              data56 === 'window' ||
+                                              data56 === 'pane'
+                                            )) {
+                                              const err150 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/scope',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/properties/scope/anyOf/0/enum',
+                                                keyword: 'enum',
+                                                params: {
+                                                  allowedValues:
+                                                    schema31.properties.operations.items.oneOf[14]
+                                                      .properties.arguments.properties.scope
+                                                      .anyOf[0].enum,
+                                                },
+                                                message:
+                                                  'must be equal to one of the allowed values',
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf[0]
+                                                    .enum,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf[0],
+                                                data: data56,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err150];
+                                              } else {
+                                                vErrors.push(err150);
+                                              }
+                                              errors++;
+                                            }
+                                            var _valid1 = _errs177 === errors;
+                                            valid33 = valid33 || _valid1;
+                                            const _errs179 = errors;
+                                            if (data56 !== null) {
+                                              const err151 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/scope',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/properties/scope/anyOf/1/type',
+                                                keyword: 'type',
+                                                params: { type: 'null' },
+                                                message: 'must be null',
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf[1]
+                                                    .type,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf[1],
+                                                data: data56,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err151];
+                                              } else {
+                                                vErrors.push(err151);
+                                              }
+                                              errors++;
+                                            }
+                                            var _valid1 = _errs179 === errors;
+                                            valid33 = valid33 || _valid1;
+                                            if (!valid33) {
+                                              const err152 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/scope',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/properties/scope/anyOf',
+                                                keyword: 'anyOf',
+                                                params: {},
+                                                message: 'must match a schema in anyOf',
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope.anyOf,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.scope,
+                                                data: data56,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err152];
+                                              } else {
+                                                vErrors.push(err152);
+                                              }
+                                              errors++;
+                                            } else {
+                                              errors = _errs176;
+                                              if (vErrors !== null) {
+                                                if (_errs176) {
+                                                  vErrors.length = _errs176;
+                                                } else {
+                                                  vErrors = null;
+                                                }
+                                              }
+                                            }
+                                          }
+                                          if (data54.target !== undefined) {
+                                            let data57 = data54.target;
+                                            if (typeof data57 !== 'string' && data57 !== null) {
+                                              const err153 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/target',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/14/properties/arguments/properties/target/type',
+                                                keyword: 'type',
+                                                params: {
+                                                  type: schema31.properties.operations.items
+                                                    .oneOf[14].properties.arguments.properties
+                                                    .target.type,
+                                                },
+                                                message: 'must be string,null',
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.target.type,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[14]
+                                                    .properties.arguments.properties.target,
+                                                data: data57,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err153];
+                                              } else {
+                                                vErrors.push(err153);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                        } else {
+                                          const err154 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/arguments',
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/14/properties/arguments/type',
+                                            keyword: 'type',
+                                            params: { type: 'object' },
+                                            message: 'must be object',
+                                            schema:
+                                              schema31.properties.operations.items.oneOf[14]
+                                                .properties.arguments.type,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[14]
+                                                .properties.arguments,
+                                            data: data54,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err154];
+                                          } else {
+                                            vErrors.push(err154);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                      if (data2.tool !== undefined) {
+                                        let data58 = data2.tool;
+                                        if (typeof data58 !== 'string') {
+                                          const err155 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/tool',
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/14/properties/tool/type',
+                                            keyword: 'type',
+                                            params: { type: 'string' },
+                                            message: 'must be string',
+                                            schema:
+                                              schema31.properties.operations.items.oneOf[14]
+                                                .properties.tool.type,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[14]
+                                                .properties.tool,
+                                            data: data58,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err155];
+                                          } else {
+                                            vErrors.push(err155);
+                                          }
+                                          errors++;
+                                        }
+                                        if ('show_option' !== data58) {
+                                          const err156 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/tool',
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/14/properties/tool/const',
+                                            keyword: 'const',
+                                            params: { allowedValue: 'show_option' },
+                                            message: 'must be equal to constant',
+                                            schema: 'show_option',
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[14]
+                                                .properties.tool,
+                                            data: data58,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err156];
+                                          } else {
+                                            vErrors.push(err156);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                    } else {
+                                      const err157 = {
+                                        instancePath: instancePath + '/operations/' + i0,
+                                        schemaPath: '#/properties/operations/items/oneOf/14/type',
+                                        keyword: 'type',
+                                        params: { type: 'object' },
+                                        message: 'must be object',
+                                        schema: schema31.properties.operations.items.oneOf[14].type,
+                                        parentSchema:
+                                          schema31.properties.operations.items.oneOf[14],
+                                        data: data2,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err157];
+                                      } else {
+                                        vErrors.push(err157);
+                                      }
+                                      errors++;
+                                    }
+                                    var _valid0 = _errs167 === errors;
+                                    if (_valid0 && valid4) {
+                                      valid4 = false;
+                                      passing0 = [passing0, 14];
+                                    } else {
+                                      if (_valid0) {
+                                        valid4 = true;
+                                        passing0 = 14;
+                                        if (props0 !== true) {
+                                          props0 = true;
+                                        }
+                                      }
+                                      const _errs185 = errors;
+                                      if (
+                                        data2 &&
+                                        typeof data2 == 'object' &&
+                                        !Array.isArray(data2)
+                                      ) {
+                                        if (data2.tool === undefined) {
+                                          const err158 = {
+                                            instancePath: instancePath + '/operations/' + i0,
+                                            schemaPath:
+                                              '#/properties/operations/items/oneOf/15/required',
+                                            keyword: 'required',
+                                            params: { missingProperty: 'tool' },
+                                            message: "must have required property '" + 'tool' + "'",
+                                            schema:
+                                              schema31.properties.operations.items.oneOf[15]
+                                                .required,
+                                            parentSchema:
+                                              schema31.properties.operations.items.oneOf[15],
+                                            data: data2,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err158];
+                                          } else {
+                                            vErrors.push(err158);
+                                          }
+                                          errors++;
+                                        }
+                                        for (const key31 in data2) {
+                                          if (!(key31 === 'arguments' || key31 === 'tool')) {
+                                            const err159 = {
+                                              instancePath: instancePath + '/operations/' + i0,
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/15/additionalProperties',
+                                              keyword: 'additionalProperties',
+                                              params: { additionalProperty: key31 },
+                                              message: 'must NOT have additional properties',
+                                              schema: false,
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[15],
+                                              data: data2,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err159];
+                                            } else {
+                                              vErrors.push(err159);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                        if (data2.arguments !== undefined) {
+                                          let data59 = data2.arguments;
+                                          if (
+                                            data59 &&
+                                            typeof data59 == 'object' &&
+                                            !Array.isArray(data59)
+                                          ) {
+                                            if (data59.pane === undefined) {
+                                              const err160 = {
+                                                instancePath:
+                                                  instancePath + '/operations/' + i0 + '/arguments',
+                                                schemaPath:
+                                                  '#/properties/operations/items/oneOf/15/properties/arguments/required',
+                                                keyword: 'required',
+                                                params: { missingProperty: 'pane' },
+                                                message:
+                                                  "must have required property '" + 'pane' + "'",
+                                                schema:
+                                                  schema31.properties.operations.items.oneOf[15]
+                                                    .properties.arguments.required,
+                                                parentSchema:
+                                                  schema31.properties.operations.items.oneOf[15]
+                                                    .properties.arguments,
+                                                data: data59,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err160];
+                                              } else {
+                                                vErrors.push(err160);
+                                              }
+                                              errors++;
+                                            }
+                                            for (const key32 in data59) {
+                                              if (!(
+                                                key32 === 'history' ||
+                                                key32 === 'max_lines' ||
+                                                key32 === 'pane'
+                                              )) {
+                                                const err161 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/oneOf/15/properties/arguments/additionalProperties',
+                                                  keyword: 'additionalProperties',
+                                                  params: { additionalProperty: key32 },
+                                                  message: 'must NOT have additional properties',
+                                                  schema: false,
+                                                  parentSchema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments,
+                                                  data: data59,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err161];
+                                                } else {
+                                                  vErrors.push(err161);
+                                                }
+                                                errors++;
+                                              }
+                                            }
+                                            if (data59.history !== undefined) {
+                                              let data60 = data59.history;
+                                              if (typeof data60 !== 'boolean') {
+                                                const err162 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments/history',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/oneOf/15/properties/arguments/properties/history/type',
+                                                  keyword: 'type',
+                                                  params: { type: 'boolean' },
+                                                  message: 'must be boolean',
+                                                  schema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments.properties.history.type,
+                                                  parentSchema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments.properties.history,
+                                                  data: data60,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err162];
+                                                } else {
+                                                  vErrors.push(err162);
+                                                }
+                                                errors++;
+                                              }
+                                            }
+                                            if (data59.max_lines !== undefined) {
+                                              let data61 = data59.max_lines;
+                                              if (
+                                                !(
+                                                  typeof data61 == 'number' &&
+                                                  !(data61 % 1) &&
+                                                  !isNaN(data61) &&
+                                                  isFinite(data61)
+                                                ) &&
+                                                data61 !== null
+                                              ) {
+                                                const err163 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments/max_lines',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/oneOf/15/properties/arguments/properties/max_lines/type',
+                                                  keyword: 'type',
+                                                  params: {
+                                                    type: schema31.properties.operations.items
+                                                      .oneOf[15].properties.arguments.properties
+                                                      .max_lines.type,
+                                                  },
+                                                  message: 'must be integer,null',
+                                                  schema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments.properties.max_lines
+                                                      .type,
+                                                  parentSchema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments.properties.max_lines,
+                                                  data: data61,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err163];
+                                                } else {
+                                                  vErrors.push(err163);
+                                                }
+                                                errors++;
+                                              }
+                                              if (typeof data61 == 'number' && isFinite(data61)) {
+                                                if (data61 < 0 || isNaN(data61)) {
+                                                  const err164 = {
+                                                    instancePath:
+                                                      instancePath +
+                                                      '/operations/' +
+                                                      i0 +
+                                                      '/arguments/max_lines',
+                                                    schemaPath:
+                                                      '#/properties/operations/items/oneOf/15/properties/arguments/properties/max_lines/minimum',
+                                                    keyword: 'minimum',
+                                                    params: { comparison: '>=', limit: 0 },
+                                                    message: 'must be >= 0',
+                                                    schema: 0,
+                                                    parentSchema:
+                                                      schema31.properties.operations.items.oneOf[15]
+                                                        .properties.arguments.properties.max_lines,
+                                                    data: data61,
+                                                  };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err164];
+                                                  } else {
+                                                    vErrors.push(err164);
+                                                  }
+                                                  errors++;
+                                                }
+                                              }
+                                            }
+                                            if (data59.pane !== undefined) {
+                                              let data62 = data59.pane;
+                                              if (typeof data62 !== 'string') {
+                                                const err165 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments/pane',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/oneOf/15/properties/arguments/properties/pane/type',
+                                                  keyword: 'type',
+                                                  params: { type: 'string' },
+                                                  message: 'must be string',
+                                                  schema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments.properties.pane.type,
+                                                  parentSchema:
+                                                    schema31.properties.operations.items.oneOf[15]
+                                                      .properties.arguments.properties.pane,
+                                                  data: data62,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err165];
+                                                } else {
+                                                  vErrors.push(err165);
+                                                }
+                                                errors++;
+                                              }
+                                            }
+                                          } else {
+                                            const err166 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/arguments',
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/15/properties/arguments/type',
+                                              keyword: 'type',
+                                              params: { type: 'object' },
+                                              message: 'must be object',
+                                              schema:
+                                                schema31.properties.operations.items.oneOf[15]
+                                                  .properties.arguments.type,
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[15]
+                                                  .properties.arguments,
+                                              data: data59,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err166];
+                                            } else {
+                                              vErrors.push(err166);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                        if (data2.tool !== undefined) {
+                                          let data63 = data2.tool;
+                                          if (typeof data63 !== 'string') {
+                                            const err167 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/tool',
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/15/properties/tool/type',
+                                              keyword: 'type',
+                                              params: { type: 'string' },
+                                              message: 'must be string',
+                                              schema:
+                                                schema31.properties.operations.items.oneOf[15]
+                                                  .properties.tool.type,
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[15]
+                                                  .properties.tool,
+                                              data: data63,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err167];
+                                            } else {
+                                              vErrors.push(err167);
+                                            }
+                                            errors++;
+                                          }
+                                          if ('snapshot_pane' !== data63) {
+                                            const err168 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/tool',
+                                              schemaPath:
+                                                '#/properties/operations/items/oneOf/15/properties/tool/const',
+                                              keyword: 'const',
+                                              params: { allowedValue: 'snapshot_pane' },
+                                              message: 'must be equal to constant',
+                                              schema: 'snapshot_pane',
+                                              parentSchema:
+                                                schema31.properties.operations.items.oneOf[15]
+                                                  .properties.tool,
+                                              data: data63,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err168];
+                                            } else {
+                                              vErrors.push(err168);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                      } else {
+                                        const err169 = {
+                                          instancePath: instancePath + '/operations/' + i0,
+                                          schemaPath: '#/properties/operations/items/oneOf/15/type',
+                                          keyword: 'type',
+                                          params: { type: 'object' },
+                                          message: 'must be object',
+                                          schema:
+                                            schema31.properties.operations.items.oneOf[15].type,
+                                          parentSchema:
+                                            schema31.properties.operations.items.oneOf[15],
+                                          data: data2,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err169];
+                                        } else {
+                                          vErrors.push(err169);
+                                        }
+                                        errors++;
+                                      }
+                                      var _valid0 = _errs185 === errors;
+                                      if (_valid0 && valid4) {
+                                        valid4 = false;
+                                        passing0 = [passing0, 15];
+                                      } else {
+                                        if (_valid0) {
+                                          valid4 = true;
+                                          passing0 = 15;
+                                          if (props0 !== true) {
+                                            props0 = true;
+                                          }
+                                        }
+                                      }
+                                    }
                                   }
                                 }
                               }
@@ -2953,7 +4544,7 @@ function validate20(
             }
           }
           if (!valid4) {
-            const err116 = {
+            const err170 = {
               instancePath: instancePath + '/operations/' + i0,
               schemaPath: '#/properties/operations/items/oneOf',
               keyword: 'oneOf',
@@ -2964,9 +4555,9 @@ function validate20(
               data: data2,
             };
             if (vErrors === null) {
-              vErrors = [err116];
+              vErrors = [err170];
             } else {
-              vErrors.push(err116);
+              vErrors.push(err170);
             }
             errors++;
           } else {
@@ -2981,7 +4572,7 @@ function validate20(
           }
         }
       } else {
-        const err117 = {
+        const err171 = {
           instancePath: instancePath + '/operations',
           schemaPath: '#/properties/operations/type',
           keyword: 'type',
@@ -2992,15 +4583,15 @@ function validate20(
           data: data1,
         };
         if (vErrors === null) {
-          vErrors = [err117];
+          vErrors = [err171];
         } else {
-          vErrors.push(err117);
+          vErrors.push(err171);
         }
         errors++;
       }
     }
   } else {
-    const err118 = {
+    const err172 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
@@ -3011,9 +4602,9 @@ function validate20(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err118];
+      vErrors = [err172];
     } else {
-      vErrors.push(err118);
+      vErrors.push(err172);
     }
     errors++;
   }

@@ -119,6 +119,117 @@ export const callReadToolsBatch: ToolDefinition = {
               properties: {
                 arguments: {
                   properties: {
+                    end: {
+                      maximum: 9007199254740991,
+                      minimum: -9007199254740991,
+                      type: 'integer',
+                    },
+                    joinWrapped: {
+                      type: 'boolean',
+                    },
+                    maxLines: {
+                      exclusiveMinimum: 0,
+                      maximum: 9007199254740991,
+                      type: 'integer',
+                    },
+                    paneId: {
+                      pattern: '^%\\d+$',
+                      type: 'string',
+                    },
+                    start: {
+                      maximum: 9007199254740991,
+                      minimum: -9007199254740991,
+                      type: 'integer',
+                    },
+                  },
+                  required: ['paneId'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'capture_pane',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  properties: {
+                    cursor: {
+                      pattern: '^ltxc1\\.[0-9a-f]{32}\\.(?:0|[1-9][0-9]*)$',
+                      type: 'string',
+                    },
+                    maxLines: {
+                      exclusiveMinimum: 0,
+                      maximum: 9007199254740991,
+                      type: 'integer',
+                    },
+                    paneId: {
+                      pattern: '^%\\d+$',
+                      type: 'string',
+                    },
+                    waitMs: {
+                      maximum: 9007199254740991,
+                      minimum: 0,
+                      type: 'integer',
+                    },
+                  },
+                  required: ['paneId'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'capture_since',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  properties: {
+                    maxMatchesPerPane: {
+                      exclusiveMinimum: 0,
+                      maximum: 9007199254740991,
+                      type: 'integer',
+                    },
+                    pattern: {
+                      minLength: 1,
+                      type: 'string',
+                    },
+                    regex: {
+                      type: 'boolean',
+                    },
+                    scrollbackLines: {
+                      maximum: 9007199254740991,
+                      minimum: 0,
+                      type: 'integer',
+                    },
+                    session: {
+                      type: 'string',
+                    },
+                  },
+                  required: ['pattern'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'search_panes',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  properties: {
                     name: {
                       type: 'string',
                     },
@@ -277,6 +388,32 @@ export const callReadToolsBatch: ToolDefinition = {
                 },
                 tool: {
                   const: 'get_tmux_variables',
+                  type: 'string',
+                },
+              },
+              required: ['tool'],
+              type: 'object',
+            },
+            {
+              additionalProperties: false,
+              properties: {
+                arguments: {
+                  properties: {
+                    maxLines: {
+                      exclusiveMinimum: 0,
+                      maximum: 9007199254740991,
+                      type: 'integer',
+                    },
+                    paneId: {
+                      pattern: '^%\\d+$',
+                      type: 'string',
+                    },
+                  },
+                  required: ['paneId'],
+                  type: 'object',
+                },
+                tool: {
+                  const: 'snapshot_pane',
                   type: 'string',
                 },
               },
@@ -442,6 +579,9 @@ export const callReadToolsBatch: ToolDefinition = {
         'list_panes',
         'get_pane_info',
         'get_server_info',
+        'capture_pane',
+        'capture_since',
+        'search_panes',
         'show_option',
         'show_hooks',
         'show_environment',
@@ -449,6 +589,7 @@ export const callReadToolsBatch: ToolDefinition = {
         'get_window_info',
         'find_pane_by_position',
         'get_tmux_variables',
+        'snapshot_pane',
       ],
       outputClasses: [
         'tmux-metadata',

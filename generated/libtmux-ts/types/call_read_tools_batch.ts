@@ -52,6 +52,35 @@ export interface CallReadToolsBatchInput {
       }
     | {
         arguments?: {
+          end?: number;
+          joinWrapped?: boolean;
+          maxLines?: number;
+          paneId: string;
+          start?: number;
+        };
+        tool: 'capture_pane';
+      }
+    | {
+        arguments?: {
+          cursor?: string;
+          maxLines?: number;
+          paneId: string;
+          waitMs?: number;
+        };
+        tool: 'capture_since';
+      }
+    | {
+        arguments?: {
+          maxMatchesPerPane?: number;
+          pattern: string;
+          regex?: boolean;
+          scrollbackLines?: number;
+          session?: string;
+        };
+        tool: 'search_panes';
+      }
+    | {
+        arguments?: {
           name: string;
           scope?: 'server' | 'session' | 'global-session' | 'window' | 'global-window' | 'pane';
           target?: string;
@@ -99,6 +128,13 @@ export interface CallReadToolsBatchInput {
           paneId?: string;
         };
         tool: 'get_tmux_variables';
+      }
+    | {
+        arguments?: {
+          maxLines?: number;
+          paneId: string;
+        };
+        tool: 'snapshot_pane';
       }
   )[];
 }

@@ -3,6 +3,7 @@
 
 // @ts-nocheck
 import type { Validator } from '../../contract.js';
+import { ucs2length } from '../../runtime.js';
 
 export const validateInput: Validator = validate10;
 const schema11 = {
@@ -62,6 +63,66 @@ const schema11 = {
             properties: {
               arguments: { properties: {}, type: 'object' },
               tool: { const: 'get_server_info', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                properties: {
+                  end: { maximum: 9007199254740991, minimum: -9007199254740991, type: 'integer' },
+                  joinWrapped: { type: 'boolean' },
+                  maxLines: { exclusiveMinimum: 0, maximum: 9007199254740991, type: 'integer' },
+                  paneId: { pattern: '^%\\d+$', type: 'string' },
+                  start: { maximum: 9007199254740991, minimum: -9007199254740991, type: 'integer' },
+                },
+                required: ['paneId'],
+                type: 'object',
+              },
+              tool: { const: 'capture_pane', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                properties: {
+                  cursor: { pattern: '^ltxc1\\.[0-9a-f]{32}\\.(?:0|[1-9][0-9]*)$', type: 'string' },
+                  maxLines: { exclusiveMinimum: 0, maximum: 9007199254740991, type: 'integer' },
+                  paneId: { pattern: '^%\\d+$', type: 'string' },
+                  waitMs: { maximum: 9007199254740991, minimum: 0, type: 'integer' },
+                },
+                required: ['paneId'],
+                type: 'object',
+              },
+              tool: { const: 'capture_since', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                properties: {
+                  maxMatchesPerPane: {
+                    exclusiveMinimum: 0,
+                    maximum: 9007199254740991,
+                    type: 'integer',
+                  },
+                  pattern: { minLength: 1, type: 'string' },
+                  regex: { type: 'boolean' },
+                  scrollbackLines: { maximum: 9007199254740991, minimum: 0, type: 'integer' },
+                  session: { type: 'string' },
+                },
+                required: ['pattern'],
+                type: 'object',
+              },
+              tool: { const: 'search_panes', type: 'string' },
             },
             required: ['tool'],
             type: 'object',
@@ -178,6 +239,22 @@ const schema11 = {
             required: ['tool'],
             type: 'object',
           },
+          {
+            additionalProperties: false,
+            properties: {
+              arguments: {
+                properties: {
+                  maxLines: { exclusiveMinimum: 0, maximum: 9007199254740991, type: 'integer' },
+                  paneId: { pattern: '^%\\d+$', type: 'string' },
+                },
+                required: ['paneId'],
+                type: 'object',
+              },
+              tool: { const: 'snapshot_pane', type: 'string' },
+            },
+            required: ['tool'],
+            type: 'object',
+          },
         ],
       },
       maxItems: 16,
@@ -191,7 +268,9 @@ const schema11 = {
 };
 const pattern0 = new RegExp('^@\\d+$', 'u');
 const pattern1 = new RegExp('^%\\d+$', 'u');
-const pattern4 = new RegExp('^[A-Za-z][A-Za-z0-9_]*$', 'u');
+const pattern3 = new RegExp('^ltxc1\\.[0-9a-f]{32}\\.(?:0|[1-9][0-9]*)$', 'u');
+const pattern7 = new RegExp('^[A-Za-z][A-Za-z0-9_]*$', 'u');
+const func2 = ucs2length;
 
 function validate10(
   data,
@@ -1136,14 +1215,14 @@ function validate10(
                       if (data2.arguments !== undefined) {
                         let data17 = data2.arguments;
                         if (data17 && typeof data17 == 'object' && !Array.isArray(data17)) {
-                          if (data17.name === undefined) {
+                          if (data17.paneId === undefined) {
                             const err44 = {
                               instancePath: instancePath + '/operations/' + i0 + '/arguments',
                               schemaPath:
                                 '#/properties/operations/items/anyOf/5/properties/arguments/required',
                               keyword: 'required',
-                              params: { missingProperty: 'name' },
-                              message: "must have required property '" + 'name' + "'",
+                              params: { missingProperty: 'paneId' },
+                              message: "must have required property '" + 'paneId' + "'",
                               schema:
                                 schema11.properties.operations.items.anyOf[5].properties.arguments
                                   .required,
@@ -1158,23 +1237,27 @@ function validate10(
                             }
                             errors++;
                           }
-                          if (data17.name !== undefined) {
-                            let data18 = data17.name;
-                            if (typeof data18 !== 'string') {
+                          if (data17.end !== undefined) {
+                            let data18 = data17.end;
+                            if (!(
+                              typeof data18 == 'number' &&
+                              !(data18 % 1) &&
+                              !isNaN(data18) &&
+                              isFinite(data18)
+                            )) {
                               const err45 = {
-                                instancePath:
-                                  instancePath + '/operations/' + i0 + '/arguments/name',
+                                instancePath: instancePath + '/operations/' + i0 + '/arguments/end',
                                 schemaPath:
-                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/name/type',
+                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/end/type',
                                 keyword: 'type',
-                                params: { type: 'string' },
-                                message: 'must be string',
+                                params: { type: 'integer' },
+                                message: 'must be integer',
                                 schema:
                                   schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.name.type,
+                                    .properties.end.type,
                                 parentSchema:
                                   schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.name,
+                                    .properties.end,
                                 data: data18,
                               };
                               if (vErrors === null) {
@@ -1184,87 +1267,71 @@ function validate10(
                               }
                               errors++;
                             }
-                          }
-                          if (data17.scope !== undefined) {
-                            let data19 = data17.scope;
-                            if (typeof data19 !== 'string') {
-                              const err46 = {
-                                instancePath:
-                                  instancePath + '/operations/' + i0 + '/arguments/scope',
-                                schemaPath:
-                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/scope/type',
-                                keyword: 'type',
-                                params: { type: 'string' },
-                                message: 'must be string',
-                                schema:
-                                  schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.scope.type,
-                                parentSchema:
-                                  schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.scope,
-                                data: data19,
-                              };
-                              if (vErrors === null) {
-                                vErrors = [err46];
-                              } else {
-                                vErrors.push(err46);
-                              }
-                              errors++;
-                            }
-                            if (!(
-                              data19 === 'server' ||
-                              data19 === 'session' ||
-                              data19 === 'global-session' ||
-                              data19 === 'window' ||
-                              data19 === 'global-window' ||
-                              data19 === 'pane'
-                            )) {
-                              const err47 = {
-                                instancePath:
-                                  instancePath + '/operations/' + i0 + '/arguments/scope',
-                                schemaPath:
-                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/scope/enum',
-                                keyword: 'enum',
-                                params: {
-                                  allowedValues:
+                            if (typeof data18 == 'number' && isFinite(data18)) {
+                              if (data18 > 9007199254740991 || isNaN(data18)) {
+                                const err46 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/end',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/end/maximum',
+                                  keyword: 'maximum',
+                                  params: { comparison: '<=', limit: 9007199254740991 },
+                                  message: 'must be <= 9007199254740991',
+                                  schema: 9007199254740991,
+                                  parentSchema:
                                     schema11.properties.operations.items.anyOf[5].properties
-                                      .arguments.properties.scope.enum,
-                                },
-                                message: 'must be equal to one of the allowed values',
-                                schema:
-                                  schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.scope.enum,
-                                parentSchema:
-                                  schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.scope,
-                                data: data19,
-                              };
-                              if (vErrors === null) {
-                                vErrors = [err47];
-                              } else {
-                                vErrors.push(err47);
+                                      .arguments.properties.end,
+                                  data: data18,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err46];
+                                } else {
+                                  vErrors.push(err46);
+                                }
+                                errors++;
                               }
-                              errors++;
+                              if (data18 < -9007199254740991 || isNaN(data18)) {
+                                const err47 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/end',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/end/minimum',
+                                  keyword: 'minimum',
+                                  params: { comparison: '>=', limit: -9007199254740991 },
+                                  message: 'must be >= -9007199254740991',
+                                  schema: -9007199254740991,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[5].properties
+                                      .arguments.properties.end,
+                                  data: data18,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err47];
+                                } else {
+                                  vErrors.push(err47);
+                                }
+                                errors++;
+                              }
                             }
                           }
-                          if (data17.target !== undefined) {
-                            let data20 = data17.target;
-                            if (typeof data20 !== 'string') {
+                          if (data17.joinWrapped !== undefined) {
+                            let data19 = data17.joinWrapped;
+                            if (typeof data19 !== 'boolean') {
                               const err48 = {
                                 instancePath:
-                                  instancePath + '/operations/' + i0 + '/arguments/target',
+                                  instancePath + '/operations/' + i0 + '/arguments/joinWrapped',
                                 schemaPath:
-                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/target/type',
+                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/joinWrapped/type',
                                 keyword: 'type',
-                                params: { type: 'string' },
-                                message: 'must be string',
+                                params: { type: 'boolean' },
+                                message: 'must be boolean',
                                 schema:
                                   schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.target.type,
+                                    .properties.joinWrapped.type,
                                 parentSchema:
                                   schema11.properties.operations.items.anyOf[5].properties.arguments
-                                    .properties.target,
-                                data: data20,
+                                    .properties.joinWrapped,
+                                data: data19,
                               };
                               if (vErrors === null) {
                                 vErrors = [err48];
@@ -1274,8 +1341,214 @@ function validate10(
                               errors++;
                             }
                           }
+                          if (data17.maxLines !== undefined) {
+                            let data20 = data17.maxLines;
+                            if (!(
+                              typeof data20 == 'number' &&
+                              !(data20 % 1) &&
+                              !isNaN(data20) &&
+                              isFinite(data20)
+                            )) {
+                              const err49 = {
+                                instancePath:
+                                  instancePath + '/operations/' + i0 + '/arguments/maxLines',
+                                schemaPath:
+                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/maxLines/type',
+                                keyword: 'type',
+                                params: { type: 'integer' },
+                                message: 'must be integer',
+                                schema:
+                                  schema11.properties.operations.items.anyOf[5].properties.arguments
+                                    .properties.maxLines.type,
+                                parentSchema:
+                                  schema11.properties.operations.items.anyOf[5].properties.arguments
+                                    .properties.maxLines,
+                                data: data20,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err49];
+                              } else {
+                                vErrors.push(err49);
+                              }
+                              errors++;
+                            }
+                            if (typeof data20 == 'number' && isFinite(data20)) {
+                              if (data20 > 9007199254740991 || isNaN(data20)) {
+                                const err50 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/maxLines',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/maxLines/maximum',
+                                  keyword: 'maximum',
+                                  params: { comparison: '<=', limit: 9007199254740991 },
+                                  message: 'must be <= 9007199254740991',
+                                  schema: 9007199254740991,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[5].properties
+                                      .arguments.properties.maxLines,
+                                  data: data20,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err50];
+                                } else {
+                                  vErrors.push(err50);
+                                }
+                                errors++;
+                              }
+                              if (data20 <= 0 || isNaN(data20)) {
+                                const err51 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/maxLines',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/maxLines/exclusiveMinimum',
+                                  keyword: 'exclusiveMinimum',
+                                  params: { comparison: '>', limit: 0 },
+                                  message: 'must be > 0',
+                                  schema: 0,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[5].properties
+                                      .arguments.properties.maxLines,
+                                  data: data20,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err51];
+                                } else {
+                                  vErrors.push(err51);
+                                }
+                                errors++;
+                              }
+                            }
+                          }
+                          if (data17.paneId !== undefined) {
+                            let data21 = data17.paneId;
+                            if (typeof data21 === 'string') {
+                              if (!pattern1.test(data21)) {
+                                const err52 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/paneId',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/paneId/pattern',
+                                  keyword: 'pattern',
+                                  params: { pattern: '^%\\d+$' },
+                                  message: 'must match pattern "' + '^%\\d+$' + '"',
+                                  schema: '^%\\d+$',
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[5].properties
+                                      .arguments.properties.paneId,
+                                  data: data21,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err52];
+                                } else {
+                                  vErrors.push(err52);
+                                }
+                                errors++;
+                              }
+                            } else {
+                              const err53 = {
+                                instancePath:
+                                  instancePath + '/operations/' + i0 + '/arguments/paneId',
+                                schemaPath:
+                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/paneId/type',
+                                keyword: 'type',
+                                params: { type: 'string' },
+                                message: 'must be string',
+                                schema:
+                                  schema11.properties.operations.items.anyOf[5].properties.arguments
+                                    .properties.paneId.type,
+                                parentSchema:
+                                  schema11.properties.operations.items.anyOf[5].properties.arguments
+                                    .properties.paneId,
+                                data: data21,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err53];
+                              } else {
+                                vErrors.push(err53);
+                              }
+                              errors++;
+                            }
+                          }
+                          if (data17.start !== undefined) {
+                            let data22 = data17.start;
+                            if (!(
+                              typeof data22 == 'number' &&
+                              !(data22 % 1) &&
+                              !isNaN(data22) &&
+                              isFinite(data22)
+                            )) {
+                              const err54 = {
+                                instancePath:
+                                  instancePath + '/operations/' + i0 + '/arguments/start',
+                                schemaPath:
+                                  '#/properties/operations/items/anyOf/5/properties/arguments/properties/start/type',
+                                keyword: 'type',
+                                params: { type: 'integer' },
+                                message: 'must be integer',
+                                schema:
+                                  schema11.properties.operations.items.anyOf[5].properties.arguments
+                                    .properties.start.type,
+                                parentSchema:
+                                  schema11.properties.operations.items.anyOf[5].properties.arguments
+                                    .properties.start,
+                                data: data22,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err54];
+                              } else {
+                                vErrors.push(err54);
+                              }
+                              errors++;
+                            }
+                            if (typeof data22 == 'number' && isFinite(data22)) {
+                              if (data22 > 9007199254740991 || isNaN(data22)) {
+                                const err55 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/start',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/start/maximum',
+                                  keyword: 'maximum',
+                                  params: { comparison: '<=', limit: 9007199254740991 },
+                                  message: 'must be <= 9007199254740991',
+                                  schema: 9007199254740991,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[5].properties
+                                      .arguments.properties.start,
+                                  data: data22,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err55];
+                                } else {
+                                  vErrors.push(err55);
+                                }
+                                errors++;
+                              }
+                              if (data22 < -9007199254740991 || isNaN(data22)) {
+                                const err56 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/start',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/5/properties/arguments/properties/start/minimum',
+                                  keyword: 'minimum',
+                                  params: { comparison: '>=', limit: -9007199254740991 },
+                                  message: 'must be >= -9007199254740991',
+                                  schema: -9007199254740991,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[5].properties
+                                      .arguments.properties.start,
+                                  data: data22,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err56];
+                                } else {
+                                  vErrors.push(err56);
+                                }
+                                errors++;
+                              }
+                            }
+                          }
                         } else {
-                          const err49 = {
+                          const err57 = {
                             instancePath: instancePath + '/operations/' + i0 + '/arguments',
                             schemaPath:
                               '#/properties/operations/items/anyOf/5/properties/arguments/type',
@@ -1290,17 +1563,17 @@ function validate10(
                             data: data17,
                           };
                           if (vErrors === null) {
-                            vErrors = [err49];
+                            vErrors = [err57];
                           } else {
-                            vErrors.push(err49);
+                            vErrors.push(err57);
                           }
                           errors++;
                         }
                       }
                       if (data2.tool !== undefined) {
-                        let data21 = data2.tool;
-                        if (typeof data21 !== 'string') {
-                          const err50 = {
+                        let data23 = data2.tool;
+                        if (typeof data23 !== 'string') {
+                          const err58 = {
                             instancePath: instancePath + '/operations/' + i0 + '/tool',
                             schemaPath:
                               '#/properties/operations/items/anyOf/5/properties/tool/type',
@@ -1311,38 +1584,38 @@ function validate10(
                               schema11.properties.operations.items.anyOf[5].properties.tool.type,
                             parentSchema:
                               schema11.properties.operations.items.anyOf[5].properties.tool,
-                            data: data21,
+                            data: data23,
                           };
                           if (vErrors === null) {
-                            vErrors = [err50];
+                            vErrors = [err58];
                           } else {
-                            vErrors.push(err50);
+                            vErrors.push(err58);
                           }
                           errors++;
                         }
-                        if ('show_option' !== data21) {
-                          const err51 = {
+                        if ('capture_pane' !== data23) {
+                          const err59 = {
                             instancePath: instancePath + '/operations/' + i0 + '/tool',
                             schemaPath:
                               '#/properties/operations/items/anyOf/5/properties/tool/const',
                             keyword: 'const',
-                            params: { allowedValue: 'show_option' },
+                            params: { allowedValue: 'capture_pane' },
                             message: 'must be equal to constant',
-                            schema: 'show_option',
+                            schema: 'capture_pane',
                             parentSchema:
                               schema11.properties.operations.items.anyOf[5].properties.tool,
-                            data: data21,
+                            data: data23,
                           };
                           if (vErrors === null) {
-                            vErrors = [err51];
+                            vErrors = [err59];
                           } else {
-                            vErrors.push(err51);
+                            vErrors.push(err59);
                           }
                           errors++;
                         }
                       }
                     } else {
-                      const err52 = {
+                      const err60 = {
                         instancePath: instancePath + '/operations/' + i0,
                         schemaPath: '#/properties/operations/items/anyOf/5/type',
                         keyword: 'type',
@@ -1353,19 +1626,19 @@ function validate10(
                         data: data2,
                       };
                       if (vErrors === null) {
-                        vErrors = [err52];
+                        vErrors = [err60];
                       } else {
-                        vErrors.push(err52);
+                        vErrors.push(err60);
                       }
                       errors++;
                     }
                     var _valid0 = _errs50 === errors;
                     valid3 = valid3 || _valid0;
                     if (!valid3) {
-                      const _errs63 = errors;
+                      const _errs67 = errors;
                       if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                         if (data2.tool === undefined) {
-                          const err53 = {
+                          const err61 = {
                             instancePath: instancePath + '/operations/' + i0,
                             schemaPath: '#/properties/operations/items/anyOf/6/required',
                             keyword: 'required',
@@ -1376,15 +1649,15 @@ function validate10(
                             data: data2,
                           };
                           if (vErrors === null) {
-                            vErrors = [err53];
+                            vErrors = [err61];
                           } else {
-                            vErrors.push(err53);
+                            vErrors.push(err61);
                           }
                           errors++;
                         }
                         for (const key6 in data2) {
                           if (!(key6 === 'arguments' || key6 === 'tool')) {
-                            const err54 = {
+                            const err62 = {
                               instancePath: instancePath + '/operations/' + i0,
                               schemaPath:
                                 '#/properties/operations/items/anyOf/6/additionalProperties',
@@ -1396,45 +1669,302 @@ function validate10(
                               data: data2,
                             };
                             if (vErrors === null) {
-                              vErrors = [err54];
+                              vErrors = [err62];
                             } else {
-                              vErrors.push(err54);
+                              vErrors.push(err62);
                             }
                             errors++;
                           }
                         }
                         if (data2.arguments !== undefined) {
-                          let data22 = data2.arguments;
-                          if (data22 && typeof data22 == 'object' && !Array.isArray(data22)) {
-                            if (data22.session !== undefined) {
-                              let data23 = data22.session;
-                              if (typeof data23 !== 'string') {
-                                const err55 = {
+                          let data24 = data2.arguments;
+                          if (data24 && typeof data24 == 'object' && !Array.isArray(data24)) {
+                            if (data24.paneId === undefined) {
+                              const err63 = {
+                                instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                                schemaPath:
+                                  '#/properties/operations/items/anyOf/6/properties/arguments/required',
+                                keyword: 'required',
+                                params: { missingProperty: 'paneId' },
+                                message: "must have required property '" + 'paneId' + "'",
+                                schema:
+                                  schema11.properties.operations.items.anyOf[6].properties.arguments
+                                    .required,
+                                parentSchema:
+                                  schema11.properties.operations.items.anyOf[6].properties
+                                    .arguments,
+                                data: data24,
+                              };
+                              if (vErrors === null) {
+                                vErrors = [err63];
+                              } else {
+                                vErrors.push(err63);
+                              }
+                              errors++;
+                            }
+                            if (data24.cursor !== undefined) {
+                              let data25 = data24.cursor;
+                              if (typeof data25 === 'string') {
+                                if (!pattern3.test(data25)) {
+                                  const err64 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/cursor',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/6/properties/arguments/properties/cursor/pattern',
+                                    keyword: 'pattern',
+                                    params: {
+                                      pattern: '^ltxc1\\.[0-9a-f]{32}\\.(?:0|[1-9][0-9]*)$',
+                                    },
+                                    message:
+                                      'must match pattern "' +
+                                      '^ltxc1\\.[0-9a-f]{32}\\.(?:0|[1-9][0-9]*)$' +
+                                      '"',
+                                    schema: '^ltxc1\\.[0-9a-f]{32}\\.(?:0|[1-9][0-9]*)$',
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[6].properties
+                                        .arguments.properties.cursor,
+                                    data: data25,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err64];
+                                  } else {
+                                    vErrors.push(err64);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err65 = {
                                   instancePath:
-                                    instancePath + '/operations/' + i0 + '/arguments/session',
+                                    instancePath + '/operations/' + i0 + '/arguments/cursor',
                                   schemaPath:
-                                    '#/properties/operations/items/anyOf/6/properties/arguments/properties/session/type',
+                                    '#/properties/operations/items/anyOf/6/properties/arguments/properties/cursor/type',
                                   keyword: 'type',
                                   params: { type: 'string' },
                                   message: 'must be string',
                                   schema:
                                     schema11.properties.operations.items.anyOf[6].properties
-                                      .arguments.properties.session.type,
+                                      .arguments.properties.cursor.type,
                                   parentSchema:
                                     schema11.properties.operations.items.anyOf[6].properties
-                                      .arguments.properties.session,
-                                  data: data23,
+                                      .arguments.properties.cursor,
+                                  data: data25,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err55];
+                                  vErrors = [err65];
                                 } else {
-                                  vErrors.push(err55);
+                                  vErrors.push(err65);
                                 }
                                 errors++;
                               }
                             }
+                            if (data24.maxLines !== undefined) {
+                              let data26 = data24.maxLines;
+                              if (!(
+                                typeof data26 == 'number' &&
+                                !(data26 % 1) &&
+                                !isNaN(data26) &&
+                                isFinite(data26)
+                              )) {
+                                const err66 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/maxLines',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/6/properties/arguments/properties/maxLines/type',
+                                  keyword: 'type',
+                                  params: { type: 'integer' },
+                                  message: 'must be integer',
+                                  schema:
+                                    schema11.properties.operations.items.anyOf[6].properties
+                                      .arguments.properties.maxLines.type,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[6].properties
+                                      .arguments.properties.maxLines,
+                                  data: data26,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err66];
+                                } else {
+                                  vErrors.push(err66);
+                                }
+                                errors++;
+                              }
+                              if (typeof data26 == 'number' && isFinite(data26)) {
+                                if (data26 > 9007199254740991 || isNaN(data26)) {
+                                  const err67 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/maxLines',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/6/properties/arguments/properties/maxLines/maximum',
+                                    keyword: 'maximum',
+                                    params: { comparison: '<=', limit: 9007199254740991 },
+                                    message: 'must be <= 9007199254740991',
+                                    schema: 9007199254740991,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[6].properties
+                                        .arguments.properties.maxLines,
+                                    data: data26,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err67];
+                                  } else {
+                                    vErrors.push(err67);
+                                  }
+                                  errors++;
+                                }
+                                if (data26 <= 0 || isNaN(data26)) {
+                                  const err68 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/maxLines',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/6/properties/arguments/properties/maxLines/exclusiveMinimum',
+                                    keyword: 'exclusiveMinimum',
+                                    params: { comparison: '>', limit: 0 },
+                                    message: 'must be > 0',
+                                    schema: 0,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[6].properties
+                                        .arguments.properties.maxLines,
+                                    data: data26,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err68];
+                                  } else {
+                                    vErrors.push(err68);
+                                  }
+                                  errors++;
+                                }
+                              }
+                            }
+                            if (data24.paneId !== undefined) {
+                              let data27 = data24.paneId;
+                              if (typeof data27 === 'string') {
+                                if (!pattern1.test(data27)) {
+                                  const err69 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/paneId',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/6/properties/arguments/properties/paneId/pattern',
+                                    keyword: 'pattern',
+                                    params: { pattern: '^%\\d+$' },
+                                    message: 'must match pattern "' + '^%\\d+$' + '"',
+                                    schema: '^%\\d+$',
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[6].properties
+                                        .arguments.properties.paneId,
+                                    data: data27,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err69];
+                                  } else {
+                                    vErrors.push(err69);
+                                  }
+                                  errors++;
+                                }
+                              } else {
+                                const err70 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/paneId',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/6/properties/arguments/properties/paneId/type',
+                                  keyword: 'type',
+                                  params: { type: 'string' },
+                                  message: 'must be string',
+                                  schema:
+                                    schema11.properties.operations.items.anyOf[6].properties
+                                      .arguments.properties.paneId.type,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[6].properties
+                                      .arguments.properties.paneId,
+                                  data: data27,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err70];
+                                } else {
+                                  vErrors.push(err70);
+                                }
+                                errors++;
+                              }
+                            }
+                            if (data24.waitMs !== undefined) {
+                              let data28 = data24.waitMs;
+                              if (!(
+                                typeof data28 == 'number' &&
+                                !(data28 % 1) &&
+                                !isNaN(data28) &&
+                                isFinite(data28)
+                              )) {
+                                const err71 = {
+                                  instancePath:
+                                    instancePath + '/operations/' + i0 + '/arguments/waitMs',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/6/properties/arguments/properties/waitMs/type',
+                                  keyword: 'type',
+                                  params: { type: 'integer' },
+                                  message: 'must be integer',
+                                  schema:
+                                    schema11.properties.operations.items.anyOf[6].properties
+                                      .arguments.properties.waitMs.type,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[6].properties
+                                      .arguments.properties.waitMs,
+                                  data: data28,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err71];
+                                } else {
+                                  vErrors.push(err71);
+                                }
+                                errors++;
+                              }
+                              if (typeof data28 == 'number' && isFinite(data28)) {
+                                if (data28 > 9007199254740991 || isNaN(data28)) {
+                                  const err72 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/waitMs',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/6/properties/arguments/properties/waitMs/maximum',
+                                    keyword: 'maximum',
+                                    params: { comparison: '<=', limit: 9007199254740991 },
+                                    message: 'must be <= 9007199254740991',
+                                    schema: 9007199254740991,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[6].properties
+                                        .arguments.properties.waitMs,
+                                    data: data28,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err72];
+                                  } else {
+                                    vErrors.push(err72);
+                                  }
+                                  errors++;
+                                }
+                                if (data28 < 0 || isNaN(data28)) {
+                                  const err73 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/waitMs',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/6/properties/arguments/properties/waitMs/minimum',
+                                    keyword: 'minimum',
+                                    params: { comparison: '>=', limit: 0 },
+                                    message: 'must be >= 0',
+                                    schema: 0,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[6].properties
+                                        .arguments.properties.waitMs,
+                                    data: data28,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err73];
+                                  } else {
+                                    vErrors.push(err73);
+                                  }
+                                  errors++;
+                                }
+                              }
+                            }
                           } else {
-                            const err56 = {
+                            const err74 = {
                               instancePath: instancePath + '/operations/' + i0 + '/arguments',
                               schemaPath:
                                 '#/properties/operations/items/anyOf/6/properties/arguments/type',
@@ -1446,20 +1976,20 @@ function validate10(
                                   .type,
                               parentSchema:
                                 schema11.properties.operations.items.anyOf[6].properties.arguments,
-                              data: data22,
+                              data: data24,
                             };
                             if (vErrors === null) {
-                              vErrors = [err56];
+                              vErrors = [err74];
                             } else {
-                              vErrors.push(err56);
+                              vErrors.push(err74);
                             }
                             errors++;
                           }
                         }
                         if (data2.tool !== undefined) {
-                          let data24 = data2.tool;
-                          if (typeof data24 !== 'string') {
-                            const err57 = {
+                          let data29 = data2.tool;
+                          if (typeof data29 !== 'string') {
+                            const err75 = {
                               instancePath: instancePath + '/operations/' + i0 + '/tool',
                               schemaPath:
                                 '#/properties/operations/items/anyOf/6/properties/tool/type',
@@ -1470,38 +2000,38 @@ function validate10(
                                 schema11.properties.operations.items.anyOf[6].properties.tool.type,
                               parentSchema:
                                 schema11.properties.operations.items.anyOf[6].properties.tool,
-                              data: data24,
+                              data: data29,
                             };
                             if (vErrors === null) {
-                              vErrors = [err57];
+                              vErrors = [err75];
                             } else {
-                              vErrors.push(err57);
+                              vErrors.push(err75);
                             }
                             errors++;
                           }
-                          if ('show_hooks' !== data24) {
-                            const err58 = {
+                          if ('capture_since' !== data29) {
+                            const err76 = {
                               instancePath: instancePath + '/operations/' + i0 + '/tool',
                               schemaPath:
                                 '#/properties/operations/items/anyOf/6/properties/tool/const',
                               keyword: 'const',
-                              params: { allowedValue: 'show_hooks' },
+                              params: { allowedValue: 'capture_since' },
                               message: 'must be equal to constant',
-                              schema: 'show_hooks',
+                              schema: 'capture_since',
                               parentSchema:
                                 schema11.properties.operations.items.anyOf[6].properties.tool,
-                              data: data24,
+                              data: data29,
                             };
                             if (vErrors === null) {
-                              vErrors = [err58];
+                              vErrors = [err76];
                             } else {
-                              vErrors.push(err58);
+                              vErrors.push(err76);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err59 = {
+                        const err77 = {
                           instancePath: instancePath + '/operations/' + i0,
                           schemaPath: '#/properties/operations/items/anyOf/6/type',
                           keyword: 'type',
@@ -1512,19 +2042,19 @@ function validate10(
                           data: data2,
                         };
                         if (vErrors === null) {
-                          vErrors = [err59];
+                          vErrors = [err77];
                         } else {
-                          vErrors.push(err59);
+                          vErrors.push(err77);
                         }
                         errors++;
                       }
-                      var _valid0 = _errs63 === errors;
+                      var _valid0 = _errs67 === errors;
                       valid3 = valid3 || _valid0;
                       if (!valid3) {
-                        const _errs72 = errors;
+                        const _errs82 = errors;
                         if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                           if (data2.tool === undefined) {
-                            const err60 = {
+                            const err78 = {
                               instancePath: instancePath + '/operations/' + i0,
                               schemaPath: '#/properties/operations/items/anyOf/7/required',
                               keyword: 'required',
@@ -1535,15 +2065,15 @@ function validate10(
                               data: data2,
                             };
                             if (vErrors === null) {
-                              vErrors = [err60];
+                              vErrors = [err78];
                             } else {
-                              vErrors.push(err60);
+                              vErrors.push(err78);
                             }
                             errors++;
                           }
                           for (const key7 in data2) {
                             if (!(key7 === 'arguments' || key7 === 'tool')) {
-                              const err61 = {
+                              const err79 = {
                                 instancePath: instancePath + '/operations/' + i0,
                                 schemaPath:
                                   '#/properties/operations/items/anyOf/7/additionalProperties',
@@ -1555,20 +2085,294 @@ function validate10(
                                 data: data2,
                               };
                               if (vErrors === null) {
-                                vErrors = [err61];
+                                vErrors = [err79];
                               } else {
-                                vErrors.push(err61);
+                                vErrors.push(err79);
                               }
                               errors++;
                             }
                           }
                           if (data2.arguments !== undefined) {
-                            let data25 = data2.arguments;
-                            if (data25 && typeof data25 == 'object' && !Array.isArray(data25)) {
-                              if (data25.session !== undefined) {
-                                let data26 = data25.session;
-                                if (typeof data26 !== 'string') {
-                                  const err62 = {
+                            let data30 = data2.arguments;
+                            if (data30 && typeof data30 == 'object' && !Array.isArray(data30)) {
+                              if (data30.pattern === undefined) {
+                                const err80 = {
+                                  instancePath: instancePath + '/operations/' + i0 + '/arguments',
+                                  schemaPath:
+                                    '#/properties/operations/items/anyOf/7/properties/arguments/required',
+                                  keyword: 'required',
+                                  params: { missingProperty: 'pattern' },
+                                  message: "must have required property '" + 'pattern' + "'",
+                                  schema:
+                                    schema11.properties.operations.items.anyOf[7].properties
+                                      .arguments.required,
+                                  parentSchema:
+                                    schema11.properties.operations.items.anyOf[7].properties
+                                      .arguments,
+                                  data: data30,
+                                };
+                                if (vErrors === null) {
+                                  vErrors = [err80];
+                                } else {
+                                  vErrors.push(err80);
+                                }
+                                errors++;
+                              }
+                              if (data30.maxMatchesPerPane !== undefined) {
+                                let data31 = data30.maxMatchesPerPane;
+                                if (!(
+                                  typeof data31 == 'number' &&
+                                  !(data31 % 1) &&
+                                  !isNaN(data31) &&
+                                  isFinite(data31)
+                                )) {
+                                  const err81 = {
+                                    instancePath:
+                                      instancePath +
+                                      '/operations/' +
+                                      i0 +
+                                      '/arguments/maxMatchesPerPane',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/7/properties/arguments/properties/maxMatchesPerPane/type',
+                                    keyword: 'type',
+                                    params: { type: 'integer' },
+                                    message: 'must be integer',
+                                    schema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.maxMatchesPerPane.type,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.maxMatchesPerPane,
+                                    data: data31,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err81];
+                                  } else {
+                                    vErrors.push(err81);
+                                  }
+                                  errors++;
+                                }
+                                if (typeof data31 == 'number' && isFinite(data31)) {
+                                  if (data31 > 9007199254740991 || isNaN(data31)) {
+                                    const err82 = {
+                                      instancePath:
+                                        instancePath +
+                                        '/operations/' +
+                                        i0 +
+                                        '/arguments/maxMatchesPerPane',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/7/properties/arguments/properties/maxMatchesPerPane/maximum',
+                                      keyword: 'maximum',
+                                      params: { comparison: '<=', limit: 9007199254740991 },
+                                      message: 'must be <= 9007199254740991',
+                                      schema: 9007199254740991,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[7].properties
+                                          .arguments.properties.maxMatchesPerPane,
+                                      data: data31,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err82];
+                                    } else {
+                                      vErrors.push(err82);
+                                    }
+                                    errors++;
+                                  }
+                                  if (data31 <= 0 || isNaN(data31)) {
+                                    const err83 = {
+                                      instancePath:
+                                        instancePath +
+                                        '/operations/' +
+                                        i0 +
+                                        '/arguments/maxMatchesPerPane',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/7/properties/arguments/properties/maxMatchesPerPane/exclusiveMinimum',
+                                      keyword: 'exclusiveMinimum',
+                                      params: { comparison: '>', limit: 0 },
+                                      message: 'must be > 0',
+                                      schema: 0,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[7].properties
+                                          .arguments.properties.maxMatchesPerPane,
+                                      data: data31,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err83];
+                                    } else {
+                                      vErrors.push(err83);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                              }
+                              if (data30.pattern !== undefined) {
+                                let data32 = data30.pattern;
+                                if (typeof data32 === 'string') {
+                                  if (func2(data32) < 1) {
+                                    const err84 = {
+                                      instancePath:
+                                        instancePath + '/operations/' + i0 + '/arguments/pattern',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/7/properties/arguments/properties/pattern/minLength',
+                                      keyword: 'minLength',
+                                      params: { limit: 1 },
+                                      message: 'must NOT have fewer than 1 characters',
+                                      schema: 1,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[7].properties
+                                          .arguments.properties.pattern,
+                                      data: data32,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err84];
+                                    } else {
+                                      vErrors.push(err84);
+                                    }
+                                    errors++;
+                                  }
+                                } else {
+                                  const err85 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/pattern',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/7/properties/arguments/properties/pattern/type',
+                                    keyword: 'type',
+                                    params: { type: 'string' },
+                                    message: 'must be string',
+                                    schema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.pattern.type,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.pattern,
+                                    data: data32,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err85];
+                                  } else {
+                                    vErrors.push(err85);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data30.regex !== undefined) {
+                                let data33 = data30.regex;
+                                if (typeof data33 !== 'boolean') {
+                                  const err86 = {
+                                    instancePath:
+                                      instancePath + '/operations/' + i0 + '/arguments/regex',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/7/properties/arguments/properties/regex/type',
+                                    keyword: 'type',
+                                    params: { type: 'boolean' },
+                                    message: 'must be boolean',
+                                    schema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.regex.type,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.regex,
+                                    data: data33,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err86];
+                                  } else {
+                                    vErrors.push(err86);
+                                  }
+                                  errors++;
+                                }
+                              }
+                              if (data30.scrollbackLines !== undefined) {
+                                let data34 = data30.scrollbackLines;
+                                if (!(
+                                  typeof data34 == 'number' &&
+                                  !(data34 % 1) &&
+                                  !isNaN(data34) &&
+                                  isFinite(data34)
+                                )) {
+                                  const err87 = {
+                                    instancePath:
+                                      instancePath +
+                                      '/operations/' +
+                                      i0 +
+                                      '/arguments/scrollbackLines',
+                                    schemaPath:
+                                      '#/properties/operations/items/anyOf/7/properties/arguments/properties/scrollbackLines/type',
+                                    keyword: 'type',
+                                    params: { type: 'integer' },
+                                    message: 'must be integer',
+                                    schema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.scrollbackLines.type,
+                                    parentSchema:
+                                      schema11.properties.operations.items.anyOf[7].properties
+                                        .arguments.properties.scrollbackLines,
+                                    data: data34,
+                                  };
+                                  if (vErrors === null) {
+                                    vErrors = [err87];
+                                  } else {
+                                    vErrors.push(err87);
+                                  }
+                                  errors++;
+                                }
+                                if (typeof data34 == 'number' && isFinite(data34)) {
+                                  if (data34 > 9007199254740991 || isNaN(data34)) {
+                                    const err88 = {
+                                      instancePath:
+                                        instancePath +
+                                        '/operations/' +
+                                        i0 +
+                                        '/arguments/scrollbackLines',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/7/properties/arguments/properties/scrollbackLines/maximum',
+                                      keyword: 'maximum',
+                                      params: { comparison: '<=', limit: 9007199254740991 },
+                                      message: 'must be <= 9007199254740991',
+                                      schema: 9007199254740991,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[7].properties
+                                          .arguments.properties.scrollbackLines,
+                                      data: data34,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err88];
+                                    } else {
+                                      vErrors.push(err88);
+                                    }
+                                    errors++;
+                                  }
+                                  if (data34 < 0 || isNaN(data34)) {
+                                    const err89 = {
+                                      instancePath:
+                                        instancePath +
+                                        '/operations/' +
+                                        i0 +
+                                        '/arguments/scrollbackLines',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/7/properties/arguments/properties/scrollbackLines/minimum',
+                                      keyword: 'minimum',
+                                      params: { comparison: '>=', limit: 0 },
+                                      message: 'must be >= 0',
+                                      schema: 0,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[7].properties
+                                          .arguments.properties.scrollbackLines,
+                                      data: data34,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err89];
+                                    } else {
+                                      vErrors.push(err89);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                              }
+                              if (data30.session !== undefined) {
+                                let data35 = data30.session;
+                                if (typeof data35 !== 'string') {
+                                  const err90 = {
                                     instancePath:
                                       instancePath + '/operations/' + i0 + '/arguments/session',
                                     schemaPath:
@@ -1582,18 +2386,18 @@ function validate10(
                                     parentSchema:
                                       schema11.properties.operations.items.anyOf[7].properties
                                         .arguments.properties.session,
-                                    data: data26,
+                                    data: data35,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err62];
+                                    vErrors = [err90];
                                   } else {
-                                    vErrors.push(err62);
+                                    vErrors.push(err90);
                                   }
                                   errors++;
                                 }
                               }
                             } else {
-                              const err63 = {
+                              const err91 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                 schemaPath:
                                   '#/properties/operations/items/anyOf/7/properties/arguments/type',
@@ -1606,20 +2410,20 @@ function validate10(
                                 parentSchema:
                                   schema11.properties.operations.items.anyOf[7].properties
                                     .arguments,
-                                data: data25,
+                                data: data30,
                               };
                               if (vErrors === null) {
-                                vErrors = [err63];
+                                vErrors = [err91];
                               } else {
-                                vErrors.push(err63);
+                                vErrors.push(err91);
                               }
                               errors++;
                             }
                           }
                           if (data2.tool !== undefined) {
-                            let data27 = data2.tool;
-                            if (typeof data27 !== 'string') {
-                              const err64 = {
+                            let data36 = data2.tool;
+                            if (typeof data36 !== 'string') {
+                              const err92 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/tool',
                                 schemaPath:
                                   '#/properties/operations/items/anyOf/7/properties/tool/type',
@@ -1631,38 +2435,38 @@ function validate10(
                                     .type,
                                 parentSchema:
                                   schema11.properties.operations.items.anyOf[7].properties.tool,
-                                data: data27,
+                                data: data36,
                               };
                               if (vErrors === null) {
-                                vErrors = [err64];
+                                vErrors = [err92];
                               } else {
-                                vErrors.push(err64);
+                                vErrors.push(err92);
                               }
                               errors++;
                             }
-                            if ('show_environment' !== data27) {
-                              const err65 = {
+                            if ('search_panes' !== data36) {
+                              const err93 = {
                                 instancePath: instancePath + '/operations/' + i0 + '/tool',
                                 schemaPath:
                                   '#/properties/operations/items/anyOf/7/properties/tool/const',
                                 keyword: 'const',
-                                params: { allowedValue: 'show_environment' },
+                                params: { allowedValue: 'search_panes' },
                                 message: 'must be equal to constant',
-                                schema: 'show_environment',
+                                schema: 'search_panes',
                                 parentSchema:
                                   schema11.properties.operations.items.anyOf[7].properties.tool,
-                                data: data27,
+                                data: data36,
                               };
                               if (vErrors === null) {
-                                vErrors = [err65];
+                                vErrors = [err93];
                               } else {
-                                vErrors.push(err65);
+                                vErrors.push(err93);
                               }
                               errors++;
                             }
                           }
                         } else {
-                          const err66 = {
+                          const err94 = {
                             instancePath: instancePath + '/operations/' + i0,
                             schemaPath: '#/properties/operations/items/anyOf/7/type',
                             keyword: 'type',
@@ -1673,19 +2477,19 @@ function validate10(
                             data: data2,
                           };
                           if (vErrors === null) {
-                            vErrors = [err66];
+                            vErrors = [err94];
                           } else {
-                            vErrors.push(err66);
+                            vErrors.push(err94);
                           }
                           errors++;
                         }
-                        var _valid0 = _errs72 === errors;
+                        var _valid0 = _errs82 === errors;
                         valid3 = valid3 || _valid0;
                         if (!valid3) {
-                          const _errs81 = errors;
+                          const _errs99 = errors;
                           if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                             if (data2.tool === undefined) {
-                              const err67 = {
+                              const err95 = {
                                 instancePath: instancePath + '/operations/' + i0,
                                 schemaPath: '#/properties/operations/items/anyOf/8/required',
                                 keyword: 'required',
@@ -1696,15 +2500,15 @@ function validate10(
                                 data: data2,
                               };
                               if (vErrors === null) {
-                                vErrors = [err67];
+                                vErrors = [err95];
                               } else {
-                                vErrors.push(err67);
+                                vErrors.push(err95);
                               }
                               errors++;
                             }
                             for (const key8 in data2) {
                               if (!(key8 === 'arguments' || key8 === 'tool')) {
-                                const err68 = {
+                                const err96 = {
                                   instancePath: instancePath + '/operations/' + i0,
                                   schemaPath:
                                     '#/properties/operations/items/anyOf/8/additionalProperties',
@@ -1716,68 +2520,157 @@ function validate10(
                                   data: data2,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err68];
+                                  vErrors = [err96];
                                 } else {
-                                  vErrors.push(err68);
+                                  vErrors.push(err96);
                                 }
                                 errors++;
                               }
                             }
                             if (data2.arguments !== undefined) {
-                              let data28 = data2.arguments;
-                              if (data28 && typeof data28 == 'object' && !Array.isArray(data28)) {
-                                if (data28.session === undefined) {
-                                  const err69 = {
+                              let data37 = data2.arguments;
+                              if (data37 && typeof data37 == 'object' && !Array.isArray(data37)) {
+                                if (data37.name === undefined) {
+                                  const err97 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                     schemaPath:
                                       '#/properties/operations/items/anyOf/8/properties/arguments/required',
                                     keyword: 'required',
-                                    params: { missingProperty: 'session' },
-                                    message: "must have required property '" + 'session' + "'",
+                                    params: { missingProperty: 'name' },
+                                    message: "must have required property '" + 'name' + "'",
                                     schema:
                                       schema11.properties.operations.items.anyOf[8].properties
                                         .arguments.required,
                                     parentSchema:
                                       schema11.properties.operations.items.anyOf[8].properties
                                         .arguments,
-                                    data: data28,
+                                    data: data37,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err69];
+                                    vErrors = [err97];
                                   } else {
-                                    vErrors.push(err69);
+                                    vErrors.push(err97);
                                   }
                                   errors++;
                                 }
-                                if (data28.session !== undefined) {
-                                  let data29 = data28.session;
-                                  if (typeof data29 !== 'string') {
-                                    const err70 = {
+                                if (data37.name !== undefined) {
+                                  let data38 = data37.name;
+                                  if (typeof data38 !== 'string') {
+                                    const err98 = {
                                       instancePath:
-                                        instancePath + '/operations/' + i0 + '/arguments/session',
+                                        instancePath + '/operations/' + i0 + '/arguments/name',
                                       schemaPath:
-                                        '#/properties/operations/items/anyOf/8/properties/arguments/properties/session/type',
+                                        '#/properties/operations/items/anyOf/8/properties/arguments/properties/name/type',
                                       keyword: 'type',
                                       params: { type: 'string' },
                                       message: 'must be string',
                                       schema:
                                         schema11.properties.operations.items.anyOf[8].properties
-                                          .arguments.properties.session.type,
+                                          .arguments.properties.name.type,
                                       parentSchema:
                                         schema11.properties.operations.items.anyOf[8].properties
-                                          .arguments.properties.session,
-                                      data: data29,
+                                          .arguments.properties.name,
+                                      data: data38,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err70];
+                                      vErrors = [err98];
                                     } else {
-                                      vErrors.push(err70);
+                                      vErrors.push(err98);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                                if (data37.scope !== undefined) {
+                                  let data39 = data37.scope;
+                                  if (typeof data39 !== 'string') {
+                                    const err99 = {
+                                      instancePath:
+                                        instancePath + '/operations/' + i0 + '/arguments/scope',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/8/properties/arguments/properties/scope/type',
+                                      keyword: 'type',
+                                      params: { type: 'string' },
+                                      message: 'must be string',
+                                      schema:
+                                        schema11.properties.operations.items.anyOf[8].properties
+                                          .arguments.properties.scope.type,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[8].properties
+                                          .arguments.properties.scope,
+                                      data: data39,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err99];
+                                    } else {
+                                      vErrors.push(err99);
+                                    }
+                                    errors++;
+                                  }
+                                  if (!(
+                                    data39 === 'server' ||
+                                    data39 === 'session' ||
+                                    data39 === 'global-session' ||
+                                    data39 === 'window' ||
+                                    data39 === 'global-window' ||
+                                    data39 === 'pane'
+                                  )) {
+                                    const err100 = {
+                                      instancePath:
+                                        instancePath + '/operations/' + i0 + '/arguments/scope',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/8/properties/arguments/properties/scope/enum',
+                                      keyword: 'enum',
+                                      params: {
+                                        allowedValues:
+                                          schema11.properties.operations.items.anyOf[8].properties
+                                            .arguments.properties.scope.enum,
+                                      },
+                                      message: 'must be equal to one of the allowed values',
+                                      schema:
+                                        schema11.properties.operations.items.anyOf[8].properties
+                                          .arguments.properties.scope.enum,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[8].properties
+                                          .arguments.properties.scope,
+                                      data: data39,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err100];
+                                    } else {
+                                      vErrors.push(err100);
+                                    }
+                                    errors++;
+                                  }
+                                }
+                                if (data37.target !== undefined) {
+                                  let data40 = data37.target;
+                                  if (typeof data40 !== 'string') {
+                                    const err101 = {
+                                      instancePath:
+                                        instancePath + '/operations/' + i0 + '/arguments/target',
+                                      schemaPath:
+                                        '#/properties/operations/items/anyOf/8/properties/arguments/properties/target/type',
+                                      keyword: 'type',
+                                      params: { type: 'string' },
+                                      message: 'must be string',
+                                      schema:
+                                        schema11.properties.operations.items.anyOf[8].properties
+                                          .arguments.properties.target.type,
+                                      parentSchema:
+                                        schema11.properties.operations.items.anyOf[8].properties
+                                          .arguments.properties.target,
+                                      data: data40,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err101];
+                                    } else {
+                                      vErrors.push(err101);
                                     }
                                     errors++;
                                   }
                                 }
                               } else {
-                                const err71 = {
+                                const err102 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                   schemaPath:
                                     '#/properties/operations/items/anyOf/8/properties/arguments/type',
@@ -1790,20 +2683,20 @@ function validate10(
                                   parentSchema:
                                     schema11.properties.operations.items.anyOf[8].properties
                                       .arguments,
-                                  data: data28,
+                                  data: data37,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err71];
+                                  vErrors = [err102];
                                 } else {
-                                  vErrors.push(err71);
+                                  vErrors.push(err102);
                                 }
                                 errors++;
                               }
                             }
                             if (data2.tool !== undefined) {
-                              let data30 = data2.tool;
-                              if (typeof data30 !== 'string') {
-                                const err72 = {
+                              let data41 = data2.tool;
+                              if (typeof data41 !== 'string') {
+                                const err103 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                                   schemaPath:
                                     '#/properties/operations/items/anyOf/8/properties/tool/type',
@@ -1815,38 +2708,38 @@ function validate10(
                                       .type,
                                   parentSchema:
                                     schema11.properties.operations.items.anyOf[8].properties.tool,
-                                  data: data30,
+                                  data: data41,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err72];
+                                  vErrors = [err103];
                                 } else {
-                                  vErrors.push(err72);
+                                  vErrors.push(err103);
                                 }
                                 errors++;
                               }
-                              if ('get_session_info' !== data30) {
-                                const err73 = {
+                              if ('show_option' !== data41) {
+                                const err104 = {
                                   instancePath: instancePath + '/operations/' + i0 + '/tool',
                                   schemaPath:
                                     '#/properties/operations/items/anyOf/8/properties/tool/const',
                                   keyword: 'const',
-                                  params: { allowedValue: 'get_session_info' },
+                                  params: { allowedValue: 'show_option' },
                                   message: 'must be equal to constant',
-                                  schema: 'get_session_info',
+                                  schema: 'show_option',
                                   parentSchema:
                                     schema11.properties.operations.items.anyOf[8].properties.tool,
-                                  data: data30,
+                                  data: data41,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err73];
+                                  vErrors = [err104];
                                 } else {
-                                  vErrors.push(err73);
+                                  vErrors.push(err104);
                                 }
                                 errors++;
                               }
                             }
                           } else {
-                            const err74 = {
+                            const err105 = {
                               instancePath: instancePath + '/operations/' + i0,
                               schemaPath: '#/properties/operations/items/anyOf/8/type',
                               keyword: 'type',
@@ -1857,19 +2750,19 @@ function validate10(
                               data: data2,
                             };
                             if (vErrors === null) {
-                              vErrors = [err74];
+                              vErrors = [err105];
                             } else {
-                              vErrors.push(err74);
+                              vErrors.push(err105);
                             }
                             errors++;
                           }
-                          var _valid0 = _errs81 === errors;
+                          var _valid0 = _errs99 === errors;
                           valid3 = valid3 || _valid0;
                           if (!valid3) {
-                            const _errs90 = errors;
+                            const _errs112 = errors;
                             if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                               if (data2.tool === undefined) {
-                                const err75 = {
+                                const err106 = {
                                   instancePath: instancePath + '/operations/' + i0,
                                   schemaPath: '#/properties/operations/items/anyOf/9/required',
                                   keyword: 'required',
@@ -1880,15 +2773,15 @@ function validate10(
                                   data: data2,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err75];
+                                  vErrors = [err106];
                                 } else {
-                                  vErrors.push(err75);
+                                  vErrors.push(err106);
                                 }
                                 errors++;
                               }
                               for (const key9 in data2) {
                                 if (!(key9 === 'arguments' || key9 === 'tool')) {
-                                  const err76 = {
+                                  const err107 = {
                                     instancePath: instancePath + '/operations/' + i0,
                                     schemaPath:
                                       '#/properties/operations/items/anyOf/9/additionalProperties',
@@ -1900,98 +2793,45 @@ function validate10(
                                     data: data2,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err76];
+                                    vErrors = [err107];
                                   } else {
-                                    vErrors.push(err76);
+                                    vErrors.push(err107);
                                   }
                                   errors++;
                                 }
                               }
                               if (data2.arguments !== undefined) {
-                                let data31 = data2.arguments;
-                                if (data31 && typeof data31 == 'object' && !Array.isArray(data31)) {
-                                  if (data31.windowId === undefined) {
-                                    const err77 = {
-                                      instancePath:
-                                        instancePath + '/operations/' + i0 + '/arguments',
-                                      schemaPath:
-                                        '#/properties/operations/items/anyOf/9/properties/arguments/required',
-                                      keyword: 'required',
-                                      params: { missingProperty: 'windowId' },
-                                      message: "must have required property '" + 'windowId' + "'",
-                                      schema:
-                                        schema11.properties.operations.items.anyOf[9].properties
-                                          .arguments.required,
-                                      parentSchema:
-                                        schema11.properties.operations.items.anyOf[9].properties
-                                          .arguments,
-                                      data: data31,
-                                    };
-                                    if (vErrors === null) {
-                                      vErrors = [err77];
-                                    } else {
-                                      vErrors.push(err77);
-                                    }
-                                    errors++;
-                                  }
-                                  if (data31.windowId !== undefined) {
-                                    let data32 = data31.windowId;
-                                    if (typeof data32 === 'string') {
-                                      if (!pattern0.test(data32)) {
-                                        const err78 = {
-                                          instancePath:
-                                            instancePath +
-                                            '/operations/' +
-                                            i0 +
-                                            '/arguments/windowId',
-                                          schemaPath:
-                                            '#/properties/operations/items/anyOf/9/properties/arguments/properties/windowId/pattern',
-                                          keyword: 'pattern',
-                                          params: { pattern: '^@\\d+$' },
-                                          message: 'must match pattern "' + '^@\\d+$' + '"',
-                                          schema: '^@\\d+$',
-                                          parentSchema:
-                                            schema11.properties.operations.items.anyOf[9].properties
-                                              .arguments.properties.windowId,
-                                          data: data32,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err78];
-                                        } else {
-                                          vErrors.push(err78);
-                                        }
-                                        errors++;
-                                      }
-                                    } else {
-                                      const err79 = {
+                                let data42 = data2.arguments;
+                                if (data42 && typeof data42 == 'object' && !Array.isArray(data42)) {
+                                  if (data42.session !== undefined) {
+                                    let data43 = data42.session;
+                                    if (typeof data43 !== 'string') {
+                                      const err108 = {
                                         instancePath:
-                                          instancePath +
-                                          '/operations/' +
-                                          i0 +
-                                          '/arguments/windowId',
+                                          instancePath + '/operations/' + i0 + '/arguments/session',
                                         schemaPath:
-                                          '#/properties/operations/items/anyOf/9/properties/arguments/properties/windowId/type',
+                                          '#/properties/operations/items/anyOf/9/properties/arguments/properties/session/type',
                                         keyword: 'type',
                                         params: { type: 'string' },
                                         message: 'must be string',
                                         schema:
                                           schema11.properties.operations.items.anyOf[9].properties
-                                            .arguments.properties.windowId.type,
+                                            .arguments.properties.session.type,
                                         parentSchema:
                                           schema11.properties.operations.items.anyOf[9].properties
-                                            .arguments.properties.windowId,
-                                        data: data32,
+                                            .arguments.properties.session,
+                                        data: data43,
                                       };
                                       if (vErrors === null) {
-                                        vErrors = [err79];
+                                        vErrors = [err108];
                                       } else {
-                                        vErrors.push(err79);
+                                        vErrors.push(err108);
                                       }
                                       errors++;
                                     }
                                   }
                                 } else {
-                                  const err80 = {
+                                  const err109 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/arguments',
                                     schemaPath:
                                       '#/properties/operations/items/anyOf/9/properties/arguments/type',
@@ -2004,20 +2844,20 @@ function validate10(
                                     parentSchema:
                                       schema11.properties.operations.items.anyOf[9].properties
                                         .arguments,
-                                    data: data31,
+                                    data: data42,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err80];
+                                    vErrors = [err109];
                                   } else {
-                                    vErrors.push(err80);
+                                    vErrors.push(err109);
                                   }
                                   errors++;
                                 }
                               }
                               if (data2.tool !== undefined) {
-                                let data33 = data2.tool;
-                                if (typeof data33 !== 'string') {
-                                  const err81 = {
+                                let data44 = data2.tool;
+                                if (typeof data44 !== 'string') {
+                                  const err110 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/tool',
                                     schemaPath:
                                       '#/properties/operations/items/anyOf/9/properties/tool/type',
@@ -2029,38 +2869,38 @@ function validate10(
                                         .type,
                                     parentSchema:
                                       schema11.properties.operations.items.anyOf[9].properties.tool,
-                                    data: data33,
+                                    data: data44,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err81];
+                                    vErrors = [err110];
                                   } else {
-                                    vErrors.push(err81);
+                                    vErrors.push(err110);
                                   }
                                   errors++;
                                 }
-                                if ('get_window_info' !== data33) {
-                                  const err82 = {
+                                if ('show_hooks' !== data44) {
+                                  const err111 = {
                                     instancePath: instancePath + '/operations/' + i0 + '/tool',
                                     schemaPath:
                                       '#/properties/operations/items/anyOf/9/properties/tool/const',
                                     keyword: 'const',
-                                    params: { allowedValue: 'get_window_info' },
+                                    params: { allowedValue: 'show_hooks' },
                                     message: 'must be equal to constant',
-                                    schema: 'get_window_info',
+                                    schema: 'show_hooks',
                                     parentSchema:
                                       schema11.properties.operations.items.anyOf[9].properties.tool,
-                                    data: data33,
+                                    data: data44,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err82];
+                                    vErrors = [err111];
                                   } else {
-                                    vErrors.push(err82);
+                                    vErrors.push(err111);
                                   }
                                   errors++;
                                 }
                               }
                             } else {
-                              const err83 = {
+                              const err112 = {
                                 instancePath: instancePath + '/operations/' + i0,
                                 schemaPath: '#/properties/operations/items/anyOf/9/type',
                                 keyword: 'type',
@@ -2071,19 +2911,19 @@ function validate10(
                                 data: data2,
                               };
                               if (vErrors === null) {
-                                vErrors = [err83];
+                                vErrors = [err112];
                               } else {
-                                vErrors.push(err83);
+                                vErrors.push(err112);
                               }
                               errors++;
                             }
-                            var _valid0 = _errs90 === errors;
+                            var _valid0 = _errs112 === errors;
                             valid3 = valid3 || _valid0;
                             if (!valid3) {
-                              const _errs99 = errors;
+                              const _errs121 = errors;
                               if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                                 if (data2.tool === undefined) {
-                                  const err84 = {
+                                  const err113 = {
                                     instancePath: instancePath + '/operations/' + i0,
                                     schemaPath: '#/properties/operations/items/anyOf/10/required',
                                     keyword: 'required',
@@ -2094,15 +2934,15 @@ function validate10(
                                     data: data2,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err84];
+                                    vErrors = [err113];
                                   } else {
-                                    vErrors.push(err84);
+                                    vErrors.push(err113);
                                   }
                                   errors++;
                                 }
                                 for (const key10 in data2) {
                                   if (!(key10 === 'arguments' || key10 === 'tool')) {
-                                    const err85 = {
+                                    const err114 = {
                                       instancePath: instancePath + '/operations/' + i0,
                                       schemaPath:
                                         '#/properties/operations/items/anyOf/10/additionalProperties',
@@ -2114,192 +2954,52 @@ function validate10(
                                       data: data2,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err85];
+                                      vErrors = [err114];
                                     } else {
-                                      vErrors.push(err85);
+                                      vErrors.push(err114);
                                     }
                                     errors++;
                                   }
                                 }
                                 if (data2.arguments !== undefined) {
-                                  let data34 = data2.arguments;
+                                  let data45 = data2.arguments;
                                   if (
-                                    data34 &&
-                                    typeof data34 == 'object' &&
-                                    !Array.isArray(data34)
+                                    data45 &&
+                                    typeof data45 == 'object' &&
+                                    !Array.isArray(data45)
                                   ) {
-                                    if (data34.corner === undefined) {
-                                      const err86 = {
-                                        instancePath:
-                                          instancePath + '/operations/' + i0 + '/arguments',
-                                        schemaPath:
-                                          '#/properties/operations/items/anyOf/10/properties/arguments/required',
-                                        keyword: 'required',
-                                        params: { missingProperty: 'corner' },
-                                        message: "must have required property '" + 'corner' + "'",
-                                        schema:
-                                          schema11.properties.operations.items.anyOf[10].properties
-                                            .arguments.required,
-                                        parentSchema:
-                                          schema11.properties.operations.items.anyOf[10].properties
-                                            .arguments,
-                                        data: data34,
-                                      };
-                                      if (vErrors === null) {
-                                        vErrors = [err86];
-                                      } else {
-                                        vErrors.push(err86);
-                                      }
-                                      errors++;
-                                    }
-                                    if (data34.windowId === undefined) {
-                                      const err87 = {
-                                        instancePath:
-                                          instancePath + '/operations/' + i0 + '/arguments',
-                                        schemaPath:
-                                          '#/properties/operations/items/anyOf/10/properties/arguments/required',
-                                        keyword: 'required',
-                                        params: { missingProperty: 'windowId' },
-                                        message: "must have required property '" + 'windowId' + "'",
-                                        schema:
-                                          schema11.properties.operations.items.anyOf[10].properties
-                                            .arguments.required,
-                                        parentSchema:
-                                          schema11.properties.operations.items.anyOf[10].properties
-                                            .arguments,
-                                        data: data34,
-                                      };
-                                      if (vErrors === null) {
-                                        vErrors = [err87];
-                                      } else {
-                                        vErrors.push(err87);
-                                      }
-                                      errors++;
-                                    }
-                                    if (data34.corner !== undefined) {
-                                      let data35 = data34.corner;
-                                      if (typeof data35 !== 'string') {
-                                        const err88 = {
+                                    if (data45.session !== undefined) {
+                                      let data46 = data45.session;
+                                      if (typeof data46 !== 'string') {
+                                        const err115 = {
                                           instancePath:
                                             instancePath +
                                             '/operations/' +
                                             i0 +
-                                            '/arguments/corner',
+                                            '/arguments/session',
                                           schemaPath:
-                                            '#/properties/operations/items/anyOf/10/properties/arguments/properties/corner/type',
+                                            '#/properties/operations/items/anyOf/10/properties/arguments/properties/session/type',
                                           keyword: 'type',
                                           params: { type: 'string' },
                                           message: 'must be string',
                                           schema:
                                             schema11.properties.operations.items.anyOf[10]
-                                              .properties.arguments.properties.corner.type,
+                                              .properties.arguments.properties.session.type,
                                           parentSchema:
                                             schema11.properties.operations.items.anyOf[10]
-                                              .properties.arguments.properties.corner,
-                                          data: data35,
+                                              .properties.arguments.properties.session,
+                                          data: data46,
                                         };
                                         if (vErrors === null) {
-                                          vErrors = [err88];
+                                          vErrors = [err115];
                                         } else {
-                                          vErrors.push(err88);
-                                        }
-                                        errors++;
-                                      }
-                                      if (!(
-                                        data35 === 'top-left' ||
-                                        data35 === 'top-right' ||
-                                        data35 === 'bottom-left' ||
-                                        data35 === 'bottom-right'
-                                      )) {
-                                        const err89 = {
-                                          instancePath:
-                                            instancePath +
-                                            '/operations/' +
-                                            i0 +
-                                            '/arguments/corner',
-                                          schemaPath:
-                                            '#/properties/operations/items/anyOf/10/properties/arguments/properties/corner/enum',
-                                          keyword: 'enum',
-                                          params: {
-                                            allowedValues:
-                                              schema11.properties.operations.items.anyOf[10]
-                                                .properties.arguments.properties.corner.enum,
-                                          },
-                                          message: 'must be equal to one of the allowed values',
-                                          schema:
-                                            schema11.properties.operations.items.anyOf[10]
-                                              .properties.arguments.properties.corner.enum,
-                                          parentSchema:
-                                            schema11.properties.operations.items.anyOf[10]
-                                              .properties.arguments.properties.corner,
-                                          data: data35,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err89];
-                                        } else {
-                                          vErrors.push(err89);
-                                        }
-                                        errors++;
-                                      }
-                                    }
-                                    if (data34.windowId !== undefined) {
-                                      let data36 = data34.windowId;
-                                      if (typeof data36 === 'string') {
-                                        if (!pattern0.test(data36)) {
-                                          const err90 = {
-                                            instancePath:
-                                              instancePath +
-                                              '/operations/' +
-                                              i0 +
-                                              '/arguments/windowId',
-                                            schemaPath:
-                                              '#/properties/operations/items/anyOf/10/properties/arguments/properties/windowId/pattern',
-                                            keyword: 'pattern',
-                                            params: { pattern: '^@\\d+$' },
-                                            message: 'must match pattern "' + '^@\\d+$' + '"',
-                                            schema: '^@\\d+$',
-                                            parentSchema:
-                                              schema11.properties.operations.items.anyOf[10]
-                                                .properties.arguments.properties.windowId,
-                                            data: data36,
-                                          };
-                                          if (vErrors === null) {
-                                            vErrors = [err90];
-                                          } else {
-                                            vErrors.push(err90);
-                                          }
-                                          errors++;
-                                        }
-                                      } else {
-                                        const err91 = {
-                                          instancePath:
-                                            instancePath +
-                                            '/operations/' +
-                                            i0 +
-                                            '/arguments/windowId',
-                                          schemaPath:
-                                            '#/properties/operations/items/anyOf/10/properties/arguments/properties/windowId/type',
-                                          keyword: 'type',
-                                          params: { type: 'string' },
-                                          message: 'must be string',
-                                          schema:
-                                            schema11.properties.operations.items.anyOf[10]
-                                              .properties.arguments.properties.windowId.type,
-                                          parentSchema:
-                                            schema11.properties.operations.items.anyOf[10]
-                                              .properties.arguments.properties.windowId,
-                                          data: data36,
-                                        };
-                                        if (vErrors === null) {
-                                          vErrors = [err91];
-                                        } else {
-                                          vErrors.push(err91);
+                                          vErrors.push(err115);
                                         }
                                         errors++;
                                       }
                                     }
                                   } else {
-                                    const err92 = {
+                                    const err116 = {
                                       instancePath:
                                         instancePath + '/operations/' + i0 + '/arguments',
                                       schemaPath:
@@ -2313,20 +3013,20 @@ function validate10(
                                       parentSchema:
                                         schema11.properties.operations.items.anyOf[10].properties
                                           .arguments,
-                                      data: data34,
+                                      data: data45,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err92];
+                                      vErrors = [err116];
                                     } else {
-                                      vErrors.push(err92);
+                                      vErrors.push(err116);
                                     }
                                     errors++;
                                   }
                                 }
                                 if (data2.tool !== undefined) {
-                                  let data37 = data2.tool;
-                                  if (typeof data37 !== 'string') {
-                                    const err93 = {
+                                  let data47 = data2.tool;
+                                  if (typeof data47 !== 'string') {
+                                    const err117 = {
                                       instancePath: instancePath + '/operations/' + i0 + '/tool',
                                       schemaPath:
                                         '#/properties/operations/items/anyOf/10/properties/tool/type',
@@ -2339,39 +3039,39 @@ function validate10(
                                       parentSchema:
                                         schema11.properties.operations.items.anyOf[10].properties
                                           .tool,
-                                      data: data37,
+                                      data: data47,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err93];
+                                      vErrors = [err117];
                                     } else {
-                                      vErrors.push(err93);
+                                      vErrors.push(err117);
                                     }
                                     errors++;
                                   }
-                                  if ('find_pane_by_position' !== data37) {
-                                    const err94 = {
+                                  if ('show_environment' !== data47) {
+                                    const err118 = {
                                       instancePath: instancePath + '/operations/' + i0 + '/tool',
                                       schemaPath:
                                         '#/properties/operations/items/anyOf/10/properties/tool/const',
                                       keyword: 'const',
-                                      params: { allowedValue: 'find_pane_by_position' },
+                                      params: { allowedValue: 'show_environment' },
                                       message: 'must be equal to constant',
-                                      schema: 'find_pane_by_position',
+                                      schema: 'show_environment',
                                       parentSchema:
                                         schema11.properties.operations.items.anyOf[10].properties
                                           .tool,
-                                      data: data37,
+                                      data: data47,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err94];
+                                      vErrors = [err118];
                                     } else {
-                                      vErrors.push(err94);
+                                      vErrors.push(err118);
                                     }
                                     errors++;
                                   }
                                 }
                               } else {
-                                const err95 = {
+                                const err119 = {
                                   instancePath: instancePath + '/operations/' + i0,
                                   schemaPath: '#/properties/operations/items/anyOf/10/type',
                                   keyword: 'type',
@@ -2382,19 +3082,19 @@ function validate10(
                                   data: data2,
                                 };
                                 if (vErrors === null) {
-                                  vErrors = [err95];
+                                  vErrors = [err119];
                                 } else {
-                                  vErrors.push(err95);
+                                  vErrors.push(err119);
                                 }
                                 errors++;
                               }
-                              var _valid0 = _errs99 === errors;
+                              var _valid0 = _errs121 === errors;
                               valid3 = valid3 || _valid0;
                               if (!valid3) {
-                                const _errs110 = errors;
+                                const _errs130 = errors;
                                 if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
                                   if (data2.tool === undefined) {
-                                    const err96 = {
+                                    const err120 = {
                                       instancePath: instancePath + '/operations/' + i0,
                                       schemaPath: '#/properties/operations/items/anyOf/11/required',
                                       keyword: 'required',
@@ -2406,15 +3106,15 @@ function validate10(
                                       data: data2,
                                     };
                                     if (vErrors === null) {
-                                      vErrors = [err96];
+                                      vErrors = [err120];
                                     } else {
-                                      vErrors.push(err96);
+                                      vErrors.push(err120);
                                     }
                                     errors++;
                                   }
                                   for (const key11 in data2) {
                                     if (!(key11 === 'arguments' || key11 === 'tool')) {
-                                      const err97 = {
+                                      const err121 = {
                                         instancePath: instancePath + '/operations/' + i0,
                                         schemaPath:
                                           '#/properties/operations/items/anyOf/11/additionalProperties',
@@ -2427,246 +3127,77 @@ function validate10(
                                         data: data2,
                                       };
                                       if (vErrors === null) {
-                                        vErrors = [err97];
+                                        vErrors = [err121];
                                       } else {
-                                        vErrors.push(err97);
+                                        vErrors.push(err121);
                                       }
                                       errors++;
                                     }
                                   }
                                   if (data2.arguments !== undefined) {
-                                    let data38 = data2.arguments;
+                                    let data48 = data2.arguments;
                                     if (
-                                      data38 &&
-                                      typeof data38 == 'object' &&
-                                      !Array.isArray(data38)
+                                      data48 &&
+                                      typeof data48 == 'object' &&
+                                      !Array.isArray(data48)
                                     ) {
-                                      if (data38.names === undefined) {
-                                        const err98 = {
+                                      if (data48.session === undefined) {
+                                        const err122 = {
                                           instancePath:
                                             instancePath + '/operations/' + i0 + '/arguments',
                                           schemaPath:
                                             '#/properties/operations/items/anyOf/11/properties/arguments/required',
                                           keyword: 'required',
-                                          params: { missingProperty: 'names' },
-                                          message: "must have required property '" + 'names' + "'",
+                                          params: { missingProperty: 'session' },
+                                          message:
+                                            "must have required property '" + 'session' + "'",
                                           schema:
                                             schema11.properties.operations.items.anyOf[11]
                                               .properties.arguments.required,
                                           parentSchema:
                                             schema11.properties.operations.items.anyOf[11]
                                               .properties.arguments,
-                                          data: data38,
+                                          data: data48,
                                         };
                                         if (vErrors === null) {
-                                          vErrors = [err98];
+                                          vErrors = [err122];
                                         } else {
-                                          vErrors.push(err98);
+                                          vErrors.push(err122);
                                         }
                                         errors++;
                                       }
-                                      if (data38.names !== undefined) {
-                                        let data39 = data38.names;
-                                        if (Array.isArray(data39)) {
-                                          if (data39.length > 32) {
-                                            const err99 = {
-                                              instancePath:
-                                                instancePath +
-                                                '/operations/' +
-                                                i0 +
-                                                '/arguments/names',
-                                              schemaPath:
-                                                '#/properties/operations/items/anyOf/11/properties/arguments/properties/names/maxItems',
-                                              keyword: 'maxItems',
-                                              params: { limit: 32 },
-                                              message: 'must NOT have more than 32 items',
-                                              schema: 32,
-                                              parentSchema:
-                                                schema11.properties.operations.items.anyOf[11]
-                                                  .properties.arguments.properties.names,
-                                              data: data39,
-                                            };
-                                            if (vErrors === null) {
-                                              vErrors = [err99];
-                                            } else {
-                                              vErrors.push(err99);
-                                            }
-                                            errors++;
-                                          }
-                                          if (data39.length < 1) {
-                                            const err100 = {
-                                              instancePath:
-                                                instancePath +
-                                                '/operations/' +
-                                                i0 +
-                                                '/arguments/names',
-                                              schemaPath:
-                                                '#/properties/operations/items/anyOf/11/properties/arguments/properties/names/minItems',
-                                              keyword: 'minItems',
-                                              params: { limit: 1 },
-                                              message: 'must NOT have fewer than 1 items',
-                                              schema: 1,
-                                              parentSchema:
-                                                schema11.properties.operations.items.anyOf[11]
-                                                  .properties.arguments.properties.names,
-                                              data: data39,
-                                            };
-                                            if (vErrors === null) {
-                                              vErrors = [err100];
-                                            } else {
-                                              vErrors.push(err100);
-                                            }
-                                            errors++;
-                                          }
-                                          const len1 = data39.length;
-                                          for (let i1 = 0; i1 < len1; i1++) {
-                                            let data40 = data39[i1];
-                                            if (typeof data40 === 'string') {
-                                              if (!pattern4.test(data40)) {
-                                                const err101 = {
-                                                  instancePath:
-                                                    instancePath +
-                                                    '/operations/' +
-                                                    i0 +
-                                                    '/arguments/names/' +
-                                                    i1,
-                                                  schemaPath:
-                                                    '#/properties/operations/items/anyOf/11/properties/arguments/properties/names/items/pattern',
-                                                  keyword: 'pattern',
-                                                  params: { pattern: '^[A-Za-z][A-Za-z0-9_]*$' },
-                                                  message:
-                                                    'must match pattern "' +
-                                                    '^[A-Za-z][A-Za-z0-9_]*$' +
-                                                    '"',
-                                                  schema: '^[A-Za-z][A-Za-z0-9_]*$',
-                                                  parentSchema:
-                                                    schema11.properties.operations.items.anyOf[11]
-                                                      .properties.arguments.properties.names.items,
-                                                  data: data40,
-                                                };
-                                                if (vErrors === null) {
-                                                  vErrors = [err101];
-                                                } else {
-                                                  vErrors.push(err101);
-                                                }
-                                                errors++;
-                                              }
-                                            } else {
-                                              const err102 = {
-                                                instancePath:
-                                                  instancePath +
-                                                  '/operations/' +
-                                                  i0 +
-                                                  '/arguments/names/' +
-                                                  i1,
-                                                schemaPath:
-                                                  '#/properties/operations/items/anyOf/11/properties/arguments/properties/names/items/type',
-                                                keyword: 'type',
-                                                params: { type: 'string' },
-                                                message: 'must be string',
-                                                schema:
-                                                  schema11.properties.operations.items.anyOf[11]
-                                                    .properties.arguments.properties.names.items
-                                                    .type,
-                                                parentSchema:
-                                                  schema11.properties.operations.items.anyOf[11]
-                                                    .properties.arguments.properties.names.items,
-                                                data: data40,
-                                              };
-                                              if (vErrors === null) {
-                                                vErrors = [err102];
-                                              } else {
-                                                vErrors.push(err102);
-                                              }
-                                              errors++;
-                                            }
-                                          }
-                                        } else {
-                                          const err103 = {
+                                      if (data48.session !== undefined) {
+                                        let data49 = data48.session;
+                                        if (typeof data49 !== 'string') {
+                                          const err123 = {
                                             instancePath:
                                               instancePath +
                                               '/operations/' +
                                               i0 +
-                                              '/arguments/names',
+                                              '/arguments/session',
                                             schemaPath:
-                                              '#/properties/operations/items/anyOf/11/properties/arguments/properties/names/type',
-                                            keyword: 'type',
-                                            params: { type: 'array' },
-                                            message: 'must be array',
-                                            schema:
-                                              schema11.properties.operations.items.anyOf[11]
-                                                .properties.arguments.properties.names.type,
-                                            parentSchema:
-                                              schema11.properties.operations.items.anyOf[11]
-                                                .properties.arguments.properties.names,
-                                            data: data39,
-                                          };
-                                          if (vErrors === null) {
-                                            vErrors = [err103];
-                                          } else {
-                                            vErrors.push(err103);
-                                          }
-                                          errors++;
-                                        }
-                                      }
-                                      if (data38.paneId !== undefined) {
-                                        let data41 = data38.paneId;
-                                        if (typeof data41 === 'string') {
-                                          if (!pattern1.test(data41)) {
-                                            const err104 = {
-                                              instancePath:
-                                                instancePath +
-                                                '/operations/' +
-                                                i0 +
-                                                '/arguments/paneId',
-                                              schemaPath:
-                                                '#/properties/operations/items/anyOf/11/properties/arguments/properties/paneId/pattern',
-                                              keyword: 'pattern',
-                                              params: { pattern: '^%\\d+$' },
-                                              message: 'must match pattern "' + '^%\\d+$' + '"',
-                                              schema: '^%\\d+$',
-                                              parentSchema:
-                                                schema11.properties.operations.items.anyOf[11]
-                                                  .properties.arguments.properties.paneId,
-                                              data: data41,
-                                            };
-                                            if (vErrors === null) {
-                                              vErrors = [err104];
-                                            } else {
-                                              vErrors.push(err104);
-                                            }
-                                            errors++;
-                                          }
-                                        } else {
-                                          const err105 = {
-                                            instancePath:
-                                              instancePath +
-                                              '/operations/' +
-                                              i0 +
-                                              '/arguments/paneId',
-                                            schemaPath:
-                                              '#/properties/operations/items/anyOf/11/properties/arguments/properties/paneId/type',
+                                              '#/properties/operations/items/anyOf/11/properties/arguments/properties/session/type',
                                             keyword: 'type',
                                             params: { type: 'string' },
                                             message: 'must be string',
                                             schema:
                                               schema11.properties.operations.items.anyOf[11]
-                                                .properties.arguments.properties.paneId.type,
+                                                .properties.arguments.properties.session.type,
                                             parentSchema:
                                               schema11.properties.operations.items.anyOf[11]
-                                                .properties.arguments.properties.paneId,
-                                            data: data41,
+                                                .properties.arguments.properties.session,
+                                            data: data49,
                                           };
                                           if (vErrors === null) {
-                                            vErrors = [err105];
+                                            vErrors = [err123];
                                           } else {
-                                            vErrors.push(err105);
+                                            vErrors.push(err123);
                                           }
                                           errors++;
                                         }
                                       }
                                     } else {
-                                      const err106 = {
+                                      const err124 = {
                                         instancePath:
                                           instancePath + '/operations/' + i0 + '/arguments',
                                         schemaPath:
@@ -2680,20 +3211,20 @@ function validate10(
                                         parentSchema:
                                           schema11.properties.operations.items.anyOf[11].properties
                                             .arguments,
-                                        data: data38,
+                                        data: data48,
                                       };
                                       if (vErrors === null) {
-                                        vErrors = [err106];
+                                        vErrors = [err124];
                                       } else {
-                                        vErrors.push(err106);
+                                        vErrors.push(err124);
                                       }
                                       errors++;
                                     }
                                   }
                                   if (data2.tool !== undefined) {
-                                    let data42 = data2.tool;
-                                    if (typeof data42 !== 'string') {
-                                      const err107 = {
+                                    let data50 = data2.tool;
+                                    if (typeof data50 !== 'string') {
+                                      const err125 = {
                                         instancePath: instancePath + '/operations/' + i0 + '/tool',
                                         schemaPath:
                                           '#/properties/operations/items/anyOf/11/properties/tool/type',
@@ -2706,39 +3237,39 @@ function validate10(
                                         parentSchema:
                                           schema11.properties.operations.items.anyOf[11].properties
                                             .tool,
-                                        data: data42,
+                                        data: data50,
                                       };
                                       if (vErrors === null) {
-                                        vErrors = [err107];
+                                        vErrors = [err125];
                                       } else {
-                                        vErrors.push(err107);
+                                        vErrors.push(err125);
                                       }
                                       errors++;
                                     }
-                                    if ('get_tmux_variables' !== data42) {
-                                      const err108 = {
+                                    if ('get_session_info' !== data50) {
+                                      const err126 = {
                                         instancePath: instancePath + '/operations/' + i0 + '/tool',
                                         schemaPath:
                                           '#/properties/operations/items/anyOf/11/properties/tool/const',
                                         keyword: 'const',
-                                        params: { allowedValue: 'get_tmux_variables' },
+                                        params: { allowedValue: 'get_session_info' },
                                         message: 'must be equal to constant',
-                                        schema: 'get_tmux_variables',
+                                        schema: 'get_session_info',
                                         parentSchema:
                                           schema11.properties.operations.items.anyOf[11].properties
                                             .tool,
-                                        data: data42,
+                                        data: data50,
                                       };
                                       if (vErrors === null) {
-                                        vErrors = [err108];
+                                        vErrors = [err126];
                                       } else {
-                                        vErrors.push(err108);
+                                        vErrors.push(err126);
                                       }
                                       errors++;
                                     }
                                   }
                                 } else {
-                                  const err109 = {
+                                  const err127 = {
                                     instancePath: instancePath + '/operations/' + i0,
                                     schemaPath: '#/properties/operations/items/anyOf/11/type',
                                     keyword: 'type',
@@ -2749,14 +3280,1293 @@ function validate10(
                                     data: data2,
                                   };
                                   if (vErrors === null) {
-                                    vErrors = [err109];
+                                    vErrors = [err127];
                                   } else {
-                                    vErrors.push(err109);
+                                    vErrors.push(err127);
                                   }
                                   errors++;
                                 }
-                                var _valid0 = _errs110 === errors;
+                                var _valid0 = _errs130 === errors;
                                 valid3 = valid3 || _valid0;
+                                if (!valid3) {
+                                  const _errs139 = errors;
+                                  if (data2 && typeof data2 == 'object' && !Array.isArray(data2)) {
+                                    if (data2.tool === undefined) {
+                                      const err128 = {
+                                        instancePath: instancePath + '/operations/' + i0,
+                                        schemaPath:
+                                          '#/properties/operations/items/anyOf/12/required',
+                                        keyword: 'required',
+                                        params: { missingProperty: 'tool' },
+                                        message: "must have required property '" + 'tool' + "'",
+                                        schema:
+                                          schema11.properties.operations.items.anyOf[12].required,
+                                        parentSchema:
+                                          schema11.properties.operations.items.anyOf[12],
+                                        data: data2,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err128];
+                                      } else {
+                                        vErrors.push(err128);
+                                      }
+                                      errors++;
+                                    }
+                                    for (const key12 in data2) {
+                                      if (!(key12 === 'arguments' || key12 === 'tool')) {
+                                        const err129 = {
+                                          instancePath: instancePath + '/operations/' + i0,
+                                          schemaPath:
+                                            '#/properties/operations/items/anyOf/12/additionalProperties',
+                                          keyword: 'additionalProperties',
+                                          params: { additionalProperty: key12 },
+                                          message: 'must NOT have additional properties',
+                                          schema: false,
+                                          parentSchema:
+                                            schema11.properties.operations.items.anyOf[12],
+                                          data: data2,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err129];
+                                        } else {
+                                          vErrors.push(err129);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data2.arguments !== undefined) {
+                                      let data51 = data2.arguments;
+                                      if (
+                                        data51 &&
+                                        typeof data51 == 'object' &&
+                                        !Array.isArray(data51)
+                                      ) {
+                                        if (data51.windowId === undefined) {
+                                          const err130 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/arguments',
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/12/properties/arguments/required',
+                                            keyword: 'required',
+                                            params: { missingProperty: 'windowId' },
+                                            message:
+                                              "must have required property '" + 'windowId' + "'",
+                                            schema:
+                                              schema11.properties.operations.items.anyOf[12]
+                                                .properties.arguments.required,
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[12]
+                                                .properties.arguments,
+                                            data: data51,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err130];
+                                          } else {
+                                            vErrors.push(err130);
+                                          }
+                                          errors++;
+                                        }
+                                        if (data51.windowId !== undefined) {
+                                          let data52 = data51.windowId;
+                                          if (typeof data52 === 'string') {
+                                            if (!pattern0.test(data52)) {
+                                              const err131 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/windowId',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/12/properties/arguments/properties/windowId/pattern',
+                                                keyword: 'pattern',
+                                                params: { pattern: '^@\\d+$' },
+                                                message: 'must match pattern "' + '^@\\d+$' + '"',
+                                                schema: '^@\\d+$',
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[12]
+                                                    .properties.arguments.properties.windowId,
+                                                data: data52,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err131];
+                                              } else {
+                                                vErrors.push(err131);
+                                              }
+                                              errors++;
+                                            }
+                                          } else {
+                                            const err132 = {
+                                              instancePath:
+                                                instancePath +
+                                                '/operations/' +
+                                                i0 +
+                                                '/arguments/windowId',
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/12/properties/arguments/properties/windowId/type',
+                                              keyword: 'type',
+                                              params: { type: 'string' },
+                                              message: 'must be string',
+                                              schema:
+                                                schema11.properties.operations.items.anyOf[12]
+                                                  .properties.arguments.properties.windowId.type,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[12]
+                                                  .properties.arguments.properties.windowId,
+                                              data: data52,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err132];
+                                            } else {
+                                              vErrors.push(err132);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                      } else {
+                                        const err133 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/arguments',
+                                          schemaPath:
+                                            '#/properties/operations/items/anyOf/12/properties/arguments/type',
+                                          keyword: 'type',
+                                          params: { type: 'object' },
+                                          message: 'must be object',
+                                          schema:
+                                            schema11.properties.operations.items.anyOf[12]
+                                              .properties.arguments.type,
+                                          parentSchema:
+                                            schema11.properties.operations.items.anyOf[12]
+                                              .properties.arguments,
+                                          data: data51,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err133];
+                                        } else {
+                                          vErrors.push(err133);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                    if (data2.tool !== undefined) {
+                                      let data53 = data2.tool;
+                                      if (typeof data53 !== 'string') {
+                                        const err134 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/tool',
+                                          schemaPath:
+                                            '#/properties/operations/items/anyOf/12/properties/tool/type',
+                                          keyword: 'type',
+                                          params: { type: 'string' },
+                                          message: 'must be string',
+                                          schema:
+                                            schema11.properties.operations.items.anyOf[12]
+                                              .properties.tool.type,
+                                          parentSchema:
+                                            schema11.properties.operations.items.anyOf[12]
+                                              .properties.tool,
+                                          data: data53,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err134];
+                                        } else {
+                                          vErrors.push(err134);
+                                        }
+                                        errors++;
+                                      }
+                                      if ('get_window_info' !== data53) {
+                                        const err135 = {
+                                          instancePath:
+                                            instancePath + '/operations/' + i0 + '/tool',
+                                          schemaPath:
+                                            '#/properties/operations/items/anyOf/12/properties/tool/const',
+                                          keyword: 'const',
+                                          params: { allowedValue: 'get_window_info' },
+                                          message: 'must be equal to constant',
+                                          schema: 'get_window_info',
+                                          parentSchema:
+                                            schema11.properties.operations.items.anyOf[12]
+                                              .properties.tool,
+                                          data: data53,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err135];
+                                        } else {
+                                          vErrors.push(err135);
+                                        }
+                                        errors++;
+                                      }
+                                    }
+                                  } else {
+                                    const err136 = {
+                                      instancePath: instancePath + '/operations/' + i0,
+                                      schemaPath: '#/properties/operations/items/anyOf/12/type',
+                                      keyword: 'type',
+                                      params: { type: 'object' },
+                                      message: 'must be object',
+                                      schema: schema11.properties.operations.items.anyOf[12].type,
+                                      parentSchema: schema11.properties.operations.items.anyOf[12],
+                                      data: data2,
+                                    };
+                                    if (vErrors === null) {
+                                      vErrors = [err136];
+                                    } else {
+                                      vErrors.push(err136);
+                                    }
+                                    errors++;
+                                  }
+                                  var _valid0 = _errs139 === errors;
+                                  valid3 = valid3 || _valid0;
+                                  if (!valid3) {
+                                    const _errs148 = errors;
+                                    if (
+                                      data2 &&
+                                      typeof data2 == 'object' &&
+                                      !Array.isArray(data2)
+                                    ) {
+                                      if (data2.tool === undefined) {
+                                        const err137 = {
+                                          instancePath: instancePath + '/operations/' + i0,
+                                          schemaPath:
+                                            '#/properties/operations/items/anyOf/13/required',
+                                          keyword: 'required',
+                                          params: { missingProperty: 'tool' },
+                                          message: "must have required property '" + 'tool' + "'",
+                                          schema:
+                                            schema11.properties.operations.items.anyOf[13].required,
+                                          parentSchema:
+                                            schema11.properties.operations.items.anyOf[13],
+                                          data: data2,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err137];
+                                        } else {
+                                          vErrors.push(err137);
+                                        }
+                                        errors++;
+                                      }
+                                      for (const key13 in data2) {
+                                        if (!(key13 === 'arguments' || key13 === 'tool')) {
+                                          const err138 = {
+                                            instancePath: instancePath + '/operations/' + i0,
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/13/additionalProperties',
+                                            keyword: 'additionalProperties',
+                                            params: { additionalProperty: key13 },
+                                            message: 'must NOT have additional properties',
+                                            schema: false,
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[13],
+                                            data: data2,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err138];
+                                          } else {
+                                            vErrors.push(err138);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                      if (data2.arguments !== undefined) {
+                                        let data54 = data2.arguments;
+                                        if (
+                                          data54 &&
+                                          typeof data54 == 'object' &&
+                                          !Array.isArray(data54)
+                                        ) {
+                                          if (data54.corner === undefined) {
+                                            const err139 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/arguments',
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/13/properties/arguments/required',
+                                              keyword: 'required',
+                                              params: { missingProperty: 'corner' },
+                                              message:
+                                                "must have required property '" + 'corner' + "'",
+                                              schema:
+                                                schema11.properties.operations.items.anyOf[13]
+                                                  .properties.arguments.required,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[13]
+                                                  .properties.arguments,
+                                              data: data54,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err139];
+                                            } else {
+                                              vErrors.push(err139);
+                                            }
+                                            errors++;
+                                          }
+                                          if (data54.windowId === undefined) {
+                                            const err140 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/arguments',
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/13/properties/arguments/required',
+                                              keyword: 'required',
+                                              params: { missingProperty: 'windowId' },
+                                              message:
+                                                "must have required property '" + 'windowId' + "'",
+                                              schema:
+                                                schema11.properties.operations.items.anyOf[13]
+                                                  .properties.arguments.required,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[13]
+                                                  .properties.arguments,
+                                              data: data54,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err140];
+                                            } else {
+                                              vErrors.push(err140);
+                                            }
+                                            errors++;
+                                          }
+                                          if (data54.corner !== undefined) {
+                                            let data55 = data54.corner;
+                                            if (typeof data55 !== 'string') {
+                                              const err141 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/corner',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/13/properties/arguments/properties/corner/type',
+                                                keyword: 'type',
+                                                params: { type: 'string' },
+                                                message: 'must be string',
+                                                schema:
+                                                  schema11.properties.operations.items.anyOf[13]
+                                                    .properties.arguments.properties.corner.type,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[13]
+                                                    .properties.arguments.properties.corner,
+                                                data: data55,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err141];
+                                              } else {
+                                                vErrors.push(err141);
+                                              }
+                                              errors++;
+                                            }
+                                            if (!(
+                                              data55 === 'top-left' ||
+                                              data55 === 'top-right' ||
+                                              data55 === 'bottom-left' ||
+                                              data55 === 'bottom-right'
+                                            )) {
+                                              const err142 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/corner',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/13/properties/arguments/properties/corner/enum',
+                                                keyword: 'enum',
+                                                params: {
+                                                  allowedValues:
+                                                    schema11.properties.operations.items.anyOf[13]
+                                                      .properties.arguments.properties.corner.enum,
+                                                },
+                                                message:
+                                                  'must be equal to one of the allowed values',
+                                                schema:
+                                                  schema11.properties.operations.items.anyOf[13]
+                                                    .properties.arguments.properties.corner.enum,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[13]
+                                                    .properties.arguments.properties.corner,
+                                                data: data55,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err142];
+                                              } else {
+                                                vErrors.push(err142);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                          if (data54.windowId !== undefined) {
+                                            let data56 = data54.windowId;
+                                            if (typeof data56 === 'string') {
+                                              if (!pattern0.test(data56)) {
+                                                const err143 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments/windowId',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/anyOf/13/properties/arguments/properties/windowId/pattern',
+                                                  keyword: 'pattern',
+                                                  params: { pattern: '^@\\d+$' },
+                                                  message: 'must match pattern "' + '^@\\d+$' + '"',
+                                                  schema: '^@\\d+$',
+                                                  parentSchema:
+                                                    schema11.properties.operations.items.anyOf[13]
+                                                      .properties.arguments.properties.windowId,
+                                                  data: data56,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err143];
+                                                } else {
+                                                  vErrors.push(err143);
+                                                }
+                                                errors++;
+                                              }
+                                            } else {
+                                              const err144 = {
+                                                instancePath:
+                                                  instancePath +
+                                                  '/operations/' +
+                                                  i0 +
+                                                  '/arguments/windowId',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/13/properties/arguments/properties/windowId/type',
+                                                keyword: 'type',
+                                                params: { type: 'string' },
+                                                message: 'must be string',
+                                                schema:
+                                                  schema11.properties.operations.items.anyOf[13]
+                                                    .properties.arguments.properties.windowId.type,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[13]
+                                                    .properties.arguments.properties.windowId,
+                                                data: data56,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err144];
+                                              } else {
+                                                vErrors.push(err144);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                        } else {
+                                          const err145 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/arguments',
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/13/properties/arguments/type',
+                                            keyword: 'type',
+                                            params: { type: 'object' },
+                                            message: 'must be object',
+                                            schema:
+                                              schema11.properties.operations.items.anyOf[13]
+                                                .properties.arguments.type,
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[13]
+                                                .properties.arguments,
+                                            data: data54,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err145];
+                                          } else {
+                                            vErrors.push(err145);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                      if (data2.tool !== undefined) {
+                                        let data57 = data2.tool;
+                                        if (typeof data57 !== 'string') {
+                                          const err146 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/tool',
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/13/properties/tool/type',
+                                            keyword: 'type',
+                                            params: { type: 'string' },
+                                            message: 'must be string',
+                                            schema:
+                                              schema11.properties.operations.items.anyOf[13]
+                                                .properties.tool.type,
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[13]
+                                                .properties.tool,
+                                            data: data57,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err146];
+                                          } else {
+                                            vErrors.push(err146);
+                                          }
+                                          errors++;
+                                        }
+                                        if ('find_pane_by_position' !== data57) {
+                                          const err147 = {
+                                            instancePath:
+                                              instancePath + '/operations/' + i0 + '/tool',
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/13/properties/tool/const',
+                                            keyword: 'const',
+                                            params: { allowedValue: 'find_pane_by_position' },
+                                            message: 'must be equal to constant',
+                                            schema: 'find_pane_by_position',
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[13]
+                                                .properties.tool,
+                                            data: data57,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err147];
+                                          } else {
+                                            vErrors.push(err147);
+                                          }
+                                          errors++;
+                                        }
+                                      }
+                                    } else {
+                                      const err148 = {
+                                        instancePath: instancePath + '/operations/' + i0,
+                                        schemaPath: '#/properties/operations/items/anyOf/13/type',
+                                        keyword: 'type',
+                                        params: { type: 'object' },
+                                        message: 'must be object',
+                                        schema: schema11.properties.operations.items.anyOf[13].type,
+                                        parentSchema:
+                                          schema11.properties.operations.items.anyOf[13],
+                                        data: data2,
+                                      };
+                                      if (vErrors === null) {
+                                        vErrors = [err148];
+                                      } else {
+                                        vErrors.push(err148);
+                                      }
+                                      errors++;
+                                    }
+                                    var _valid0 = _errs148 === errors;
+                                    valid3 = valid3 || _valid0;
+                                    if (!valid3) {
+                                      const _errs159 = errors;
+                                      if (
+                                        data2 &&
+                                        typeof data2 == 'object' &&
+                                        !Array.isArray(data2)
+                                      ) {
+                                        if (data2.tool === undefined) {
+                                          const err149 = {
+                                            instancePath: instancePath + '/operations/' + i0,
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/14/required',
+                                            keyword: 'required',
+                                            params: { missingProperty: 'tool' },
+                                            message: "must have required property '" + 'tool' + "'",
+                                            schema:
+                                              schema11.properties.operations.items.anyOf[14]
+                                                .required,
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[14],
+                                            data: data2,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err149];
+                                          } else {
+                                            vErrors.push(err149);
+                                          }
+                                          errors++;
+                                        }
+                                        for (const key14 in data2) {
+                                          if (!(key14 === 'arguments' || key14 === 'tool')) {
+                                            const err150 = {
+                                              instancePath: instancePath + '/operations/' + i0,
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/14/additionalProperties',
+                                              keyword: 'additionalProperties',
+                                              params: { additionalProperty: key14 },
+                                              message: 'must NOT have additional properties',
+                                              schema: false,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[14],
+                                              data: data2,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err150];
+                                            } else {
+                                              vErrors.push(err150);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                        if (data2.arguments !== undefined) {
+                                          let data58 = data2.arguments;
+                                          if (
+                                            data58 &&
+                                            typeof data58 == 'object' &&
+                                            !Array.isArray(data58)
+                                          ) {
+                                            if (data58.names === undefined) {
+                                              const err151 = {
+                                                instancePath:
+                                                  instancePath + '/operations/' + i0 + '/arguments',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/14/properties/arguments/required',
+                                                keyword: 'required',
+                                                params: { missingProperty: 'names' },
+                                                message:
+                                                  "must have required property '" + 'names' + "'",
+                                                schema:
+                                                  schema11.properties.operations.items.anyOf[14]
+                                                    .properties.arguments.required,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[14]
+                                                    .properties.arguments,
+                                                data: data58,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err151];
+                                              } else {
+                                                vErrors.push(err151);
+                                              }
+                                              errors++;
+                                            }
+                                            if (data58.names !== undefined) {
+                                              let data59 = data58.names;
+                                              if (Array.isArray(data59)) {
+                                                if (data59.length > 32) {
+                                                  const err152 = {
+                                                    instancePath:
+                                                      instancePath +
+                                                      '/operations/' +
+                                                      i0 +
+                                                      '/arguments/names',
+                                                    schemaPath:
+                                                      '#/properties/operations/items/anyOf/14/properties/arguments/properties/names/maxItems',
+                                                    keyword: 'maxItems',
+                                                    params: { limit: 32 },
+                                                    message: 'must NOT have more than 32 items',
+                                                    schema: 32,
+                                                    parentSchema:
+                                                      schema11.properties.operations.items.anyOf[14]
+                                                        .properties.arguments.properties.names,
+                                                    data: data59,
+                                                  };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err152];
+                                                  } else {
+                                                    vErrors.push(err152);
+                                                  }
+                                                  errors++;
+                                                }
+                                                if (data59.length < 1) {
+                                                  const err153 = {
+                                                    instancePath:
+                                                      instancePath +
+                                                      '/operations/' +
+                                                      i0 +
+                                                      '/arguments/names',
+                                                    schemaPath:
+                                                      '#/properties/operations/items/anyOf/14/properties/arguments/properties/names/minItems',
+                                                    keyword: 'minItems',
+                                                    params: { limit: 1 },
+                                                    message: 'must NOT have fewer than 1 items',
+                                                    schema: 1,
+                                                    parentSchema:
+                                                      schema11.properties.operations.items.anyOf[14]
+                                                        .properties.arguments.properties.names,
+                                                    data: data59,
+                                                  };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err153];
+                                                  } else {
+                                                    vErrors.push(err153);
+                                                  }
+                                                  errors++;
+                                                }
+                                                const len1 = data59.length;
+                                                for (let i1 = 0; i1 < len1; i1++) {
+                                                  let data60 = data59[i1];
+                                                  if (typeof data60 === 'string') {
+                                                    if (!pattern7.test(data60)) {
+                                                      const err154 = {
+                                                        instancePath:
+                                                          instancePath +
+                                                          '/operations/' +
+                                                          i0 +
+                                                          '/arguments/names/' +
+                                                          i1,
+                                                        schemaPath:
+                                                          '#/properties/operations/items/anyOf/14/properties/arguments/properties/names/items/pattern',
+                                                        keyword: 'pattern',
+                                                        params: {
+                                                          pattern: '^[A-Za-z][A-Za-z0-9_]*$',
+                                                        },
+                                                        message:
+                                                          'must match pattern "' +
+                                                          '^[A-Za-z][A-Za-z0-9_]*$' +
+                                                          '"',
+                                                        schema: '^[A-Za-z][A-Za-z0-9_]*$',
+                                                        parentSchema:
+                                                          schema11.properties.operations.items
+                                                            .anyOf[14].properties.arguments
+                                                            .properties.names.items,
+                                                        data: data60,
+                                                      };
+                                                      if (vErrors === null) {
+                                                        vErrors = [err154];
+                                                      } else {
+                                                        vErrors.push(err154);
+                                                      }
+                                                      errors++;
+                                                    }
+                                                  } else {
+                                                    const err155 = {
+                                                      instancePath:
+                                                        instancePath +
+                                                        '/operations/' +
+                                                        i0 +
+                                                        '/arguments/names/' +
+                                                        i1,
+                                                      schemaPath:
+                                                        '#/properties/operations/items/anyOf/14/properties/arguments/properties/names/items/type',
+                                                      keyword: 'type',
+                                                      params: { type: 'string' },
+                                                      message: 'must be string',
+                                                      schema:
+                                                        schema11.properties.operations.items
+                                                          .anyOf[14].properties.arguments.properties
+                                                          .names.items.type,
+                                                      parentSchema:
+                                                        schema11.properties.operations.items
+                                                          .anyOf[14].properties.arguments.properties
+                                                          .names.items,
+                                                      data: data60,
+                                                    };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err155];
+                                                    } else {
+                                                      vErrors.push(err155);
+                                                    }
+                                                    errors++;
+                                                  }
+                                                }
+                                              } else {
+                                                const err156 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments/names',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/anyOf/14/properties/arguments/properties/names/type',
+                                                  keyword: 'type',
+                                                  params: { type: 'array' },
+                                                  message: 'must be array',
+                                                  schema:
+                                                    schema11.properties.operations.items.anyOf[14]
+                                                      .properties.arguments.properties.names.type,
+                                                  parentSchema:
+                                                    schema11.properties.operations.items.anyOf[14]
+                                                      .properties.arguments.properties.names,
+                                                  data: data59,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err156];
+                                                } else {
+                                                  vErrors.push(err156);
+                                                }
+                                                errors++;
+                                              }
+                                            }
+                                            if (data58.paneId !== undefined) {
+                                              let data61 = data58.paneId;
+                                              if (typeof data61 === 'string') {
+                                                if (!pattern1.test(data61)) {
+                                                  const err157 = {
+                                                    instancePath:
+                                                      instancePath +
+                                                      '/operations/' +
+                                                      i0 +
+                                                      '/arguments/paneId',
+                                                    schemaPath:
+                                                      '#/properties/operations/items/anyOf/14/properties/arguments/properties/paneId/pattern',
+                                                    keyword: 'pattern',
+                                                    params: { pattern: '^%\\d+$' },
+                                                    message:
+                                                      'must match pattern "' + '^%\\d+$' + '"',
+                                                    schema: '^%\\d+$',
+                                                    parentSchema:
+                                                      schema11.properties.operations.items.anyOf[14]
+                                                        .properties.arguments.properties.paneId,
+                                                    data: data61,
+                                                  };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err157];
+                                                  } else {
+                                                    vErrors.push(err157);
+                                                  }
+                                                  errors++;
+                                                }
+                                              } else {
+                                                const err158 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments/paneId',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/anyOf/14/properties/arguments/properties/paneId/type',
+                                                  keyword: 'type',
+                                                  params: { type: 'string' },
+                                                  message: 'must be string',
+                                                  schema:
+                                                    schema11.properties.operations.items.anyOf[14]
+                                                      .properties.arguments.properties.paneId.type,
+                                                  parentSchema:
+                                                    schema11.properties.operations.items.anyOf[14]
+                                                      .properties.arguments.properties.paneId,
+                                                  data: data61,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err158];
+                                                } else {
+                                                  vErrors.push(err158);
+                                                }
+                                                errors++;
+                                              }
+                                            }
+                                          } else {
+                                            const err159 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/arguments',
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/14/properties/arguments/type',
+                                              keyword: 'type',
+                                              params: { type: 'object' },
+                                              message: 'must be object',
+                                              schema:
+                                                schema11.properties.operations.items.anyOf[14]
+                                                  .properties.arguments.type,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[14]
+                                                  .properties.arguments,
+                                              data: data58,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err159];
+                                            } else {
+                                              vErrors.push(err159);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                        if (data2.tool !== undefined) {
+                                          let data62 = data2.tool;
+                                          if (typeof data62 !== 'string') {
+                                            const err160 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/tool',
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/14/properties/tool/type',
+                                              keyword: 'type',
+                                              params: { type: 'string' },
+                                              message: 'must be string',
+                                              schema:
+                                                schema11.properties.operations.items.anyOf[14]
+                                                  .properties.tool.type,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[14]
+                                                  .properties.tool,
+                                              data: data62,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err160];
+                                            } else {
+                                              vErrors.push(err160);
+                                            }
+                                            errors++;
+                                          }
+                                          if ('get_tmux_variables' !== data62) {
+                                            const err161 = {
+                                              instancePath:
+                                                instancePath + '/operations/' + i0 + '/tool',
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/14/properties/tool/const',
+                                              keyword: 'const',
+                                              params: { allowedValue: 'get_tmux_variables' },
+                                              message: 'must be equal to constant',
+                                              schema: 'get_tmux_variables',
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[14]
+                                                  .properties.tool,
+                                              data: data62,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err161];
+                                            } else {
+                                              vErrors.push(err161);
+                                            }
+                                            errors++;
+                                          }
+                                        }
+                                      } else {
+                                        const err162 = {
+                                          instancePath: instancePath + '/operations/' + i0,
+                                          schemaPath: '#/properties/operations/items/anyOf/14/type',
+                                          keyword: 'type',
+                                          params: { type: 'object' },
+                                          message: 'must be object',
+                                          schema:
+                                            schema11.properties.operations.items.anyOf[14].type,
+                                          parentSchema:
+                                            schema11.properties.operations.items.anyOf[14],
+                                          data: data2,
+                                        };
+                                        if (vErrors === null) {
+                                          vErrors = [err162];
+                                        } else {
+                                          vErrors.push(err162);
+                                        }
+                                        errors++;
+                                      }
+                                      var _valid0 = _errs159 === errors;
+                                      valid3 = valid3 || _valid0;
+                                      if (!valid3) {
+                                        const _errs172 = errors;
+                                        if (
+                                          data2 &&
+                                          typeof data2 == 'object' &&
+                                          !Array.isArray(data2)
+                                        ) {
+                                          if (data2.tool === undefined) {
+                                            const err163 = {
+                                              instancePath: instancePath + '/operations/' + i0,
+                                              schemaPath:
+                                                '#/properties/operations/items/anyOf/15/required',
+                                              keyword: 'required',
+                                              params: { missingProperty: 'tool' },
+                                              message:
+                                                "must have required property '" + 'tool' + "'",
+                                              schema:
+                                                schema11.properties.operations.items.anyOf[15]
+                                                  .required,
+                                              parentSchema:
+                                                schema11.properties.operations.items.anyOf[15],
+                                              data: data2,
+                                            };
+                                            if (vErrors === null) {
+                                              vErrors = [err163];
+                                            } else {
+                                              vErrors.push(err163);
+                                            }
+                                            errors++;
+                                          }
+                                          for (const key15 in data2) {
+                                            if (!(key15 === 'arguments' || key15 === 'tool')) {
+                                              const err164 = {
+                                                instancePath: instancePath + '/operations/' + i0,
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/15/additionalProperties',
+                                                keyword: 'additionalProperties',
+                                                params: { additionalProperty: key15 },
+                                                message: 'must NOT have additional properties',
+                                                schema: false,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[15],
+                                                data: data2,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err164];
+                                              } else {
+                                                vErrors.push(err164);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                          if (data2.arguments !== undefined) {
+                                            let data63 = data2.arguments;
+                                            if (
+                                              data63 &&
+                                              typeof data63 == 'object' &&
+                                              !Array.isArray(data63)
+                                            ) {
+                                              if (data63.paneId === undefined) {
+                                                const err165 = {
+                                                  instancePath:
+                                                    instancePath +
+                                                    '/operations/' +
+                                                    i0 +
+                                                    '/arguments',
+                                                  schemaPath:
+                                                    '#/properties/operations/items/anyOf/15/properties/arguments/required',
+                                                  keyword: 'required',
+                                                  params: { missingProperty: 'paneId' },
+                                                  message:
+                                                    "must have required property '" +
+                                                    'paneId' +
+                                                    "'",
+                                                  schema:
+                                                    schema11.properties.operations.items.anyOf[15]
+                                                      .properties.arguments.required,
+                                                  parentSchema:
+                                                    schema11.properties.operations.items.anyOf[15]
+                                                      .properties.arguments,
+                                                  data: data63,
+                                                };
+                                                if (vErrors === null) {
+                                                  vErrors = [err165];
+                                                } else {
+                                                  vErrors.push(err165);
+                                                }
+                                                errors++;
+                                              }
+                                              if (data63.maxLines !== undefined) {
+                                                let data64 = data63.maxLines;
+                                                if (!(
+                                                  typeof data64 == 'number' &&
+                                                  !(data64 % 1) &&
+                                                  !isNaN(data64) &&
+                                                  isFinite(data64)
+                                                )) {
+                                                  const err166 = {
+                                                    instancePath:
+                                                      instancePath +
+                                                      '/operations/' +
+                                                      i0 +
+                                                      '/arguments/maxLines',
+                                                    schemaPath:
+                                                      '#/properties/operations/items/anyOf/15/properties/arguments/properties/maxLines/type',
+                                                    keyword: 'type',
+                                                    params: { type: 'integer' },
+                                                    message: 'must be integer',
+                                                    schema:
+                                                      schema11.properties.operations.items.anyOf[15]
+                                                        .properties.arguments.properties.maxLines
+                                                        .type,
+                                                    parentSchema:
+                                                      schema11.properties.operations.items.anyOf[15]
+                                                        .properties.arguments.properties.maxLines,
+                                                    data: data64,
+                                                  };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err166];
+                                                  } else {
+                                                    vErrors.push(err166);
+                                                  }
+                                                  errors++;
+                                                }
+                                                if (typeof data64 == 'number' && isFinite(data64)) {
+                                                  if (data64 > 9007199254740991 || isNaN(data64)) {
+                                                    const err167 = {
+                                                      instancePath:
+                                                        instancePath +
+                                                        '/operations/' +
+                                                        i0 +
+                                                        '/arguments/maxLines',
+                                                      schemaPath:
+                                                        '#/properties/operations/items/anyOf/15/properties/arguments/properties/maxLines/maximum',
+                                                      keyword: 'maximum',
+                                                      params: {
+                                                        comparison: '<=',
+                                                        limit: 9007199254740991,
+                                                      },
+                                                      message: 'must be <= 9007199254740991',
+                                                      schema: 9007199254740991,
+                                                      parentSchema:
+                                                        schema11.properties.operations.items
+                                                          .anyOf[15].properties.arguments.properties
+                                                          .maxLines,
+                                                      data: data64,
+                                                    };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err167];
+                                                    } else {
+                                                      vErrors.push(err167);
+                                                    }
+                                                    errors++;
+                                                  }
+                                                  if (data64 <= 0 || isNaN(data64)) {
+                                                    const err168 = {
+                                                      instancePath:
+                                                        instancePath +
+                                                        '/operations/' +
+                                                        i0 +
+                                                        '/arguments/maxLines',
+                                                      schemaPath:
+                                                        '#/properties/operations/items/anyOf/15/properties/arguments/properties/maxLines/exclusiveMinimum',
+                                                      keyword: 'exclusiveMinimum',
+                                                      params: { comparison: '>', limit: 0 },
+                                                      message: 'must be > 0',
+                                                      schema: 0,
+                                                      parentSchema:
+                                                        schema11.properties.operations.items
+                                                          .anyOf[15].properties.arguments.properties
+                                                          .maxLines,
+                                                      data: data64,
+                                                    };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err168];
+                                                    } else {
+                                                      vErrors.push(err168);
+                                                    }
+                                                    errors++;
+                                                  }
+                                                }
+                                              }
+                                              if (data63.paneId !== undefined) {
+                                                let data65 = data63.paneId;
+                                                if (typeof data65 === 'string') {
+                                                  if (!pattern1.test(data65)) {
+                                                    const err169 = {
+                                                      instancePath:
+                                                        instancePath +
+                                                        '/operations/' +
+                                                        i0 +
+                                                        '/arguments/paneId',
+                                                      schemaPath:
+                                                        '#/properties/operations/items/anyOf/15/properties/arguments/properties/paneId/pattern',
+                                                      keyword: 'pattern',
+                                                      params: { pattern: '^%\\d+$' },
+                                                      message:
+                                                        'must match pattern "' + '^%\\d+$' + '"',
+                                                      schema: '^%\\d+$',
+                                                      parentSchema:
+                                                        schema11.properties.operations.items
+                                                          .anyOf[15].properties.arguments.properties
+                                                          .paneId,
+                                                      data: data65,
+                                                    };
+                                                    if (vErrors === null) {
+                                                      vErrors = [err169];
+                                                    } else {
+                                                      vErrors.push(err169);
+                                                    }
+                                                    errors++;
+                                                  }
+                                                } else {
+                                                  const err170 = {
+                                                    instancePath:
+                                                      instancePath +
+                                                      '/operations/' +
+                                                      i0 +
+                                                      '/arguments/paneId',
+                                                    schemaPath:
+                                                      '#/properties/operations/items/anyOf/15/properties/arguments/properties/paneId/type',
+                                                    keyword: 'type',
+                                                    params: { type: 'string' },
+                                                    message: 'must be string',
+                                                    schema:
+                                                      schema11.properties.operations.items.anyOf[15]
+                                                        .properties.arguments.properties.paneId
+                                                        .type,
+                                                    parentSchema:
+                                                      schema11.properties.operations.items.anyOf[15]
+                                                        .properties.arguments.properties.paneId,
+                                                    data: data65,
+                                                  };
+                                                  if (vErrors === null) {
+                                                    vErrors = [err170];
+                                                  } else {
+                                                    vErrors.push(err170);
+                                                  }
+                                                  errors++;
+                                                }
+                                              }
+                                            } else {
+                                              const err171 = {
+                                                instancePath:
+                                                  instancePath + '/operations/' + i0 + '/arguments',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/15/properties/arguments/type',
+                                                keyword: 'type',
+                                                params: { type: 'object' },
+                                                message: 'must be object',
+                                                schema:
+                                                  schema11.properties.operations.items.anyOf[15]
+                                                    .properties.arguments.type,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[15]
+                                                    .properties.arguments,
+                                                data: data63,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err171];
+                                              } else {
+                                                vErrors.push(err171);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                          if (data2.tool !== undefined) {
+                                            let data66 = data2.tool;
+                                            if (typeof data66 !== 'string') {
+                                              const err172 = {
+                                                instancePath:
+                                                  instancePath + '/operations/' + i0 + '/tool',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/15/properties/tool/type',
+                                                keyword: 'type',
+                                                params: { type: 'string' },
+                                                message: 'must be string',
+                                                schema:
+                                                  schema11.properties.operations.items.anyOf[15]
+                                                    .properties.tool.type,
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[15]
+                                                    .properties.tool,
+                                                data: data66,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err172];
+                                              } else {
+                                                vErrors.push(err172);
+                                              }
+                                              errors++;
+                                            }
+                                            if ('snapshot_pane' !== data66) {
+                                              const err173 = {
+                                                instancePath:
+                                                  instancePath + '/operations/' + i0 + '/tool',
+                                                schemaPath:
+                                                  '#/properties/operations/items/anyOf/15/properties/tool/const',
+                                                keyword: 'const',
+                                                params: { allowedValue: 'snapshot_pane' },
+                                                message: 'must be equal to constant',
+                                                schema: 'snapshot_pane',
+                                                parentSchema:
+                                                  schema11.properties.operations.items.anyOf[15]
+                                                    .properties.tool,
+                                                data: data66,
+                                              };
+                                              if (vErrors === null) {
+                                                vErrors = [err173];
+                                              } else {
+                                                vErrors.push(err173);
+                                              }
+                                              errors++;
+                                            }
+                                          }
+                                        } else {
+                                          const err174 = {
+                                            instancePath: instancePath + '/operations/' + i0,
+                                            schemaPath:
+                                              '#/properties/operations/items/anyOf/15/type',
+                                            keyword: 'type',
+                                            params: { type: 'object' },
+                                            message: 'must be object',
+                                            schema:
+                                              schema11.properties.operations.items.anyOf[15].type,
+                                            parentSchema:
+                                              schema11.properties.operations.items.anyOf[15],
+                                            data: data2,
+                                          };
+                                          if (vErrors === null) {
+                                            vErrors = [err174];
+                                          } else {
+                                            vErrors.push(err174);
+                                          }
+                                          errors++;
+                                        }
+                                        var _valid0 = _errs172 === errors;
+                                        valid3 = valid3 || _valid0;
+                                      }
+                                    }
+                                  }
+                                }
                               }
                             }
                           }
@@ -2769,7 +4579,7 @@ function validate10(
             }
           }
           if (!valid3) {
-            const err110 = {
+            const err175 = {
               instancePath: instancePath + '/operations/' + i0,
               schemaPath: '#/properties/operations/items/anyOf',
               keyword: 'anyOf',
@@ -2780,9 +4590,9 @@ function validate10(
               data: data2,
             };
             if (vErrors === null) {
-              vErrors = [err110];
+              vErrors = [err175];
             } else {
-              vErrors.push(err110);
+              vErrors.push(err175);
             }
             errors++;
           } else {
@@ -2797,7 +4607,7 @@ function validate10(
           }
         }
       } else {
-        const err111 = {
+        const err176 = {
           instancePath: instancePath + '/operations',
           schemaPath: '#/properties/operations/type',
           keyword: 'type',
@@ -2808,15 +4618,15 @@ function validate10(
           data: data1,
         };
         if (vErrors === null) {
-          vErrors = [err111];
+          vErrors = [err176];
         } else {
-          vErrors.push(err111);
+          vErrors.push(err176);
         }
         errors++;
       }
     }
   } else {
-    const err112 = {
+    const err177 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
@@ -2827,9 +4637,9 @@ function validate10(
       data,
     };
     if (vErrors === null) {
-      vErrors = [err112];
+      vErrors = [err177];
     } else {
-      vErrors.push(err112);
+      vErrors.push(err177);
     }
     errors++;
   }
