@@ -9,6 +9,8 @@ const project = (name: string, timeoutMs: number): object => ({
 export default defineConfig({
   test: {
     hookTimeout: 60_000,
+    // Tests of real programs wait more than they compute.
+    maxWorkers: 4,
     projects: [
       project('unit', 20_000),
       project('architecture', 60_000),

@@ -1,0 +1,18 @@
+import { test } from 'vitest';
+import { replay } from '../support/replay.js';
+import { CONTRACT_SETS, loadExamples } from '../support/replay-example.js';
+
+/** What never reaches an MCP client, such as the answer to a request that it has withdrawn. */
+const EXAMPLES = await Promise.all(
+  CONTRACT_SETS.map(async (set) =>
+    (await loadExamples(set)).flatMap(({ tool, examples }) =>
+      examples
+        .filter((example) => example.replay === 'commandLine')
+        .map((example) => ({ set, tool, name: example.name, example })),
+    ),
+  ),
+);
+
+test.each(EXAMPLES.flat())('$set $tool: $name', async ({ set, tool, example }) => {
+  await replay(example, { set, tool, client: 'current' });
+});

@@ -1,0 +1,3 @@
+import { declareReplays } from '../support/declare-replays.js';
+
+await declareReplays('libtmux-rs', 'classic');

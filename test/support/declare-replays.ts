@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { toJsonObject } from '../../codegen/json.js';
+import { resolveToolRefs } from '../../codegen/tool-refs.js';
+import { replay } from './replay.js';
+import { type ClientKind } from './replay-clients.js';
+import { type ContractSet, loadContracts, loadExamples } from './replay-example.js';
+import { Stage } from './replay-stage.js';
+
+/** Declare a test for each example of a set, replayed through one MCP client. */
+export async function declareReplays(set: ContractSet, client: ClientKind): Promise<void> {
+  const contracts = await loadContracts(set);
+  const tools = await loadExamples(set);
+
+  test('the listed tools are the contracts', async () => {
+    await using stage = await Stage.start(set, {}, client);
+    const listed = await stage.listTools();
+    const files = contracts.map((value) => ({ path: '', value }));
+    const resolved = resolveToolRefs({ contracts: files }).contracts;
+    expect(listed).toEqual(resolved.map(({ value }) => toListed(toJsonObject(value))));
+  });
+
+  describe.each(tools)('$tool', ({ tool, examples }) => {
+    const replayed = examples.filter((example) => example.replay !== 'commandLine');
+    test.each(replayed)('$name', async (example) => {
+      await replay(example, { set, tool, client });
+    });
+  });
+}
+
+/** What `tools/list` sends of a contract. */
+function toListed(contract: Readonly<Record<string, unknown>>): object {
+  const { wireName, title, description, inputSchema, outputSchema, annotations, meta } = contract;
+  return {
+    name: wireName,
+    ...(title === undefined ? {} : { title }),
+    description,
+    inputSchema,
+    outputSchema,
+    annotations,
+    _meta: meta,
+  };
+}
