@@ -35,6 +35,8 @@ const LINGER_MS = 30_000;
 const MAX_WASTED_BYTES = 1024 * 1024;
 /** A shell is told of its hang-up before tmux sees that it ended: how long to wait for that. */
 const SECOND_LOOK_MS = 150;
+/** How long the pipe of a pane that is gone may take to end. */
+const DRAIN_MS = 250;
 /** After tmux did not answer, or not in a form that we can read. */
 const NEXT_LOOK_MS = 1000;
 const SERVER_GONE = 'the tmux server ended';
@@ -53,6 +55,7 @@ export class PaneSource {
   #progressed = false;
   #wastedBytes = 0;
   #linger: Disposable | undefined;
+  #drain: Disposable | undefined;
   readonly #looker = new Looker(() => this.#look());
   #failure: unknown;
 
@@ -149,6 +152,9 @@ export class PaneSource {
         return;
       case 'look':
         this.#looker.now();
+        return;
+      case 'drain':
+        this.#drain = after(DRAIN_MS, () => this.#handle({ type: 'drainOverdue' }));
         return;
       case 'linger':
         this.#wastedBytes = 0;
@@ -286,6 +292,7 @@ export class PaneSource {
 
   #stopTimers(): void {
     this.#linger?.[Symbol.dispose]();
+    this.#drain?.[Symbol.dispose]();
     this.#looker.stop();
   }
 }

@@ -21,6 +21,8 @@ export interface SourceState {
   readonly losses: number;
   /** The session whose `%output` is received. */
   readonly sessionId: string | undefined;
+  /** How the pane ended, while its last bytes are still on their way through the pipe. */
+  readonly draining: StreamEnd | undefined;
 }
 
 /** What tmux says about a pane. A pipe is `abandoned` when its reader, one of us, is proven gone. */
@@ -53,6 +55,8 @@ export type SourceEvent =
   /** The pipe or the output client ended. `progressed`: it had given bytes. */
   | { readonly type: 'ended'; readonly progressed: boolean }
   | { readonly type: 'suspected' }
+  /** The pipe of a pane that has ended did not end in time. */
+  | { readonly type: 'drainOverdue' }
   | { readonly type: 'seen'; readonly seen: Seen };
 
 export type SourceEffect =
@@ -61,6 +65,8 @@ export type SourceEffect =
   | { readonly type: 'close' }
   | { readonly type: 'attach'; readonly sessionId: string }
   | { readonly type: 'look' }
+  /** The pane is gone: its pipe will end, within milliseconds. */
+  | { readonly type: 'drain' }
   | { readonly type: 'linger' }
   | { readonly type: 'stopLingering' }
   /** Those who wait for this program become listeners; the others are told that it is not there. */
@@ -82,6 +88,7 @@ export const COLD: SourceState = {
   wanted: false,
   losses: 0,
   sessionId: undefined,
+  draining: undefined,
 };
 
 const CLOSE = { type: 'close' } as const;
@@ -91,6 +98,7 @@ const GAP = { type: 'tellGap' } as const;
 
 /** What an event makes of a source, and what is to be done, in this order. */
 export function step(state: SourceState, event: SourceEvent): SourceStep {
+  if (state.draining !== undefined) return drain(state, state.draining, event);
   switch (event.type) {
     case 'wanted':
       return want({ ...state, wanted: true }, event.panePid);
@@ -119,8 +127,23 @@ export function step(state: SourceState, event: SourceEvent): SourceStep {
       return lose(state, event.progressed ? 1 : state.losses + 1);
     case 'suspected':
       return state.phase === 'cold' || !state.wanted ? [state] : [state, LOOK];
+    case 'drainOverdue':
+      return [state];
     case 'seen':
       return see(state, event.seen);
+  }
+}
+
+/** The pane is gone. Nobody is told before its last bytes are read. */
+function drain(state: SourceState, end: StreamEnd, event: SourceEvent): SourceStep {
+  switch (event.type) {
+    case 'ended':
+    case 'drainOverdue':
+      return [COLD, CLOSE, { type: 'tellEnd', end }];
+    case 'unwanted':
+      return [COLD, CLOSE];
+    default:
+      return [state];
   }
 }
 
@@ -161,7 +184,12 @@ function lose(state: SourceState, losses: number): SourceStep {
 function see(state: SourceState, seen: Seen): SourceStep {
   if (state.phase === 'cold') return [state];
   const end = endOf(state, seen);
-  if (seen.kind !== 'pane') return [COLD, CLOSE, { type: 'tellEnd', end: end ?? 'closed' }];
+  if (seen.kind !== 'pane') {
+    const gone = end ?? 'closed';
+    if (state.phase === 'open' && state.wanted)
+      return [{ ...state, draining: gone }, { type: 'drain' }];
+    return [COLD, CLOSE, { type: 'tellEnd', end: gone }];
+  }
   if (end !== undefined) return endProgram(state, seen, end);
   switch (state.phase) {
     case 'lost':
