@@ -5,29 +5,16 @@ import {
   TmuxUnavailableError,
 } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
-import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
-import type { PrivateDirectory } from '../private-directory.js';
 import { Audience } from './audience.js';
 import type { Glimpses } from './liveness.js';
 import { look, toSeen } from './look.js';
 import { Looker } from './looker.js';
-import { type Daemon, readObservation } from './observation.js';
-import type { OutputHub } from './output-hub.js';
+import { readObservation } from './observation.js';
 import { isOpened, PanePipe } from './pane-pipe.js';
 import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
+import type { SourceTools } from './source-tools.js';
 import type { OutputListener, Watch } from './watch.js';
-
-export interface SourceTools {
-  readonly tmux: Tmux;
-  readonly directory: PrivateDirectory;
-  readonly hub: OutputHub;
-  readonly daemon: Daemon;
-  /** Somebody came or left, or the source went cold. */
-  readonly changed: () => void;
-  /** Work that goes on after the source is cold. */
-  readonly background: (work: Promise<void>) => void;
-}
 
 /** How long an open pipe waits for the next interest. */
 const LINGER_MS = 30_000;

@@ -136,15 +136,9 @@ export function step(state: SourceState, event: SourceEvent): SourceStep {
 
 /** The pane is gone. Nobody is told before its last bytes are read. */
 function drain(state: SourceState, end: StreamEnd, event: SourceEvent): SourceStep {
-  switch (event.type) {
-    case 'ended':
-    case 'drainOverdue':
-      return [COLD, CLOSE, { type: 'tellEnd', end }];
-    case 'unwanted':
-      return [COLD, CLOSE];
-    default:
-      return [state];
-  }
+  if (event.type === 'ended' || event.type === 'drainOverdue')
+    return [COLD, CLOSE, { type: 'tellEnd', end }];
+  return event.type === 'unwanted' ? [COLD, CLOSE] : [state];
 }
 
 function want(state: SourceState, panePid: number): SourceStep {
