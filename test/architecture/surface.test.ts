@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import digests from './surface-digests.json' with { type: 'json' };
+
+/**
+ * Each contract's structure (title, annotations, both schemas, meta; no descriptions) as the documented
+ * servers have it, as a SHA-256 of its JSON with sorted keys.
+ */
+const SETS = Object.entries(digests);
+
+interface Contract {
+  readonly title?: string;
+  readonly annotations: { readonly title?: string };
+  readonly inputSchema: unknown;
+  readonly outputSchema: unknown;
+  readonly meta: unknown;
+}
+
+describe.each(SETS)('%s', (set, tools) => {
+  test('has 45 tools', () => {
+    expect(Object.keys(tools)).toHaveLength(45);
+  });
+
+  test.each(Object.entries(tools))('%s has the documented structure', async (tool, digest) => {
+    const text = await readFile(`contracts/${set}/${tool}.json`, 'utf8');
+    const { title, annotations, inputSchema, outputSchema, meta } = JSON.parse(text) as Contract;
+    const structure = {
+      title: title ?? annotations.title,
+      annotations,
+      inputSchema,
+      outputSchema,
+      meta,
+    };
+    const json = JSON.stringify(toStructure(structure, false));
+    expect(createHash('sha256').update(json).digest('hex')).toBe(digest);
+  });
+});
+
+/** Without what is prose, and with sorted keys. In `properties` the keys are names, not keywords. */
+function toStructure(value: unknown, isNames: boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => toStructure(item, false));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value)
+    .filter(([key, item]) => isNames || typeof item !== 'string' || !isProse(key))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    members.map(([key, item]) => [key, toStructure(item, !isNames && isMap(key))]),
+  );
+}
+
+function isProse(key: string): boolean {
+  return key === 'description' || key === '$schema';
+}
+
+function isMap(key: string): boolean {
+  return key === 'properties' || key === '$defs';
+}
