@@ -21,6 +21,8 @@ export interface RunOutputOptions {
   readonly id: string;
   /** How much of the output is kept, in bytes of UTF-8, from the end. */
   readonly retainBytes: number;
+  /** Keep what stands between another frame's start and end marks. Default: it is taken out. */
+  readonly keepForeign?: boolean;
 }
 
 const NEWEST_LINE_CHARACTERS = 200;
@@ -131,7 +133,8 @@ export class RunOutput {
       if (mark.kind === 'T') this.#takeTail(mark);
     } else if (this.#phase === 'collecting') {
       this.#foreignMarkSeen = true;
-      this.#text.mark(mark);
+      const isFrame = mark.kind === 'S' || mark.kind === 'E';
+      if (!isFrame || this.#options.keepForeign !== true) this.#text.mark(mark);
     }
   }
 

@@ -47,7 +47,12 @@ export function prepareRun(
     }),
   );
   const output: RunOutput = new RunOutput(
-    { nonce: file.nonce, id: file.id, retainBytes: request.retainBytes },
+    {
+      nonce: file.nonce,
+      id: file.id,
+      retainBytes: request.retainBytes,
+      keepForeign: request.keepForeign === true,
+    },
     {
       event: (mark) => {
         prepared.run.deliver(mark);

@@ -10,6 +10,8 @@ export interface RunRequest {
   readonly allowCallerPane: boolean;
   /** How much of the output is kept, in bytes of UTF-8, from the end. */
   readonly retainBytes: number;
+  /** Keep the output of another frame that prints into this one, where nobody could be told of it. */
+  readonly keepForeign?: boolean;
   /** Aborts when the client withdraws the request. The command stays running. */
   readonly signal: AbortSignal;
 }

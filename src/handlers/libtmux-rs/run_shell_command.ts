@@ -33,6 +33,7 @@ export async function runShellCommand(
     suppressHistory: input.suppress_history,
     allowCallerPane: false,
     retainBytes: RETAIN_BYTES,
+    keepForeign: true,
     signal,
   };
   const result = await engine.run(request, progress);

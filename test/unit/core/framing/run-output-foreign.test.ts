@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { RunOutput } from '../../../../src/core/framing/run-output.js';
 import { cut, cuts } from './byte-arbitraries.js';
-import { end, mark, OTHER, run, sourcingLine, START, textOf } from './run-fixture.js';
+import { end, ID, mark, NONCE, OTHER, run, sourcingLine, START, textOf } from './run-fixture.js';
 
 describe('RunOutput: others in the output', () => {
   test.each([
@@ -115,3 +116,14 @@ describe('RunOutput: others in the output', () => {
 function paneText(): fc.Arbitrary<string> {
   return fc.constantFrom('', 'theirs', 'theirs\r\n', '\x1b[31mred\x1b[m\r\n', ' . /x\r\n', '日');
 }
+
+test("keeps another frame's output where it is asked to, without its marks", () => {
+  const output = new RunOutput(
+    { nonce: NONCE, id: ID, retainBytes: 100, keepForeign: true },
+    { event: () => undefined },
+  );
+  const theirs = `${mark(OTHER, 'S')}theirs${mark(OTHER, 'E;0')}`;
+  output.push(Buffer.from(`${START}mine ${theirs} mine${end(0)}`));
+  expect(output.text()).toBe('mine theirs mine');
+  expect(output.foreignOutputSuspected).toBe(true);
+});
