@@ -70,8 +70,8 @@ test('a picture is of one instant, even while the pane floods', async () => {
     const picture = got(await opened.content.snapshot({ paneId, history: true }));
     const { lines, historySize, cursor, pane } = picture;
     expect(pane.paneId).toBe(paneId);
-    // The cursor is at the begin of the row after the last one, or in the middle of the last.
-    expect(lines.length).toBe(historySize + cursor.y + (cursor.x > 0 ? 1 : 0));
+    // The cursor is in the last row, before or after its text, or at the begin of the row after it.
+    expect(lines.length - historySize - cursor.y).toBeOneOf(cursor.x > 0 ? [1] : [0, 1]);
     const numbers = lines.slice(0, -1).map(Number);
     expect(numbers.every((number, at) => number === (numbers[0] ?? 0) + at)).toBe(true);
   }

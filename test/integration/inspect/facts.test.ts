@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { attachPerson } from '../gate/support.js';
+import { ended } from '../../support/process-end.js';
 import { descendants, processTable, TestTmux } from '../../support/tmux.js';
 import { inspect } from './support.js';
 
@@ -82,7 +83,12 @@ test('a person is told from control clients, and from our own', async () => {
 test('a pane that is dead, or in copy mode, is there', async () => {
   await using server = await TestTmux.start();
   await server.run('set-option', '-g', 'remain-on-exit', 'on');
-  await server.window('exec true', (screen) => screen.includes('Pane is dead'));
+  const dead = await server.window('exec cat', () => true);
+  const pid = Number(await server.format(dead, '#{pane_pid}'));
+  process.kill(pid, 'SIGKILL');
+  await ended([pid]);
+  // tmux hears of it in its next turn.
+  await server.format(dead, '#{pane_dead}');
   await server.run('copy-mode', '-t', server.pane);
   await using inspected = inspect(server);
   const { panes } = await inspected.facts.read();

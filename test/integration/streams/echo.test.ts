@@ -37,9 +37,13 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
 
   test('in two parts, with corrections, not submitted', async () => {
     await using stage = await StreamStage.start({ shell });
-    const waiting = stage.wait(['REA', 'DYX'], { from: 'now', timeoutMs: 800 });
+    const waiting = stage.wait(['REA', 'DYX'], { from: 'now', timeoutMs: 3000 });
+    const shown = async (end: string): Promise<void> =>
+      await stage.tmux.until(stage.pane, (screen) => screen.trimEnd().endsWith(end));
     await stage.send('echo READYX', [], false);
+    await shown('echo READYX');
     await stage.send('', ['BSpace', 'BSpace', 'BSpace', 'BSpace'], false);
+    await shown('echo RE');
     await stage.send('DYX', [], false);
     expect(await waiting).toMatchObject({ outcome: 'deadline' });
   });
