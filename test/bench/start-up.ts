@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { noSchemaCompiler } from '../support/build.js';
 import { McpProcess, type Command, type Era } from '../support/mcp.js';
 import { TestTmux } from '../support/tmux.js';
 import { atMost, type Benchmark, type Row } from './benchmark.js';
@@ -54,9 +55,7 @@ async function bundle(directory: string): Promise<string> {
   const outfile = path.join(directory, 'smallest.cjs');
   await build({
     stdin: { contents: SMALLEST, resolveDir: process.cwd() },
-    alias: {
-      '@modelcontextprotocol/server/_shims': path.resolve('test/support/no-schema-compiler.ts'),
-    },
+    plugins: [noSchemaCompiler],
     bundle: true,
     minify: true,
     platform: 'node',

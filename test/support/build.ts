@@ -28,7 +28,7 @@ const lazyBuiltins: Plugin = {
  * In place of the SDK's `_shims`: no Ajv, which only checks answers to elicitations, and those are
  * never asked for.
  */
-const noSchemaCompiler: Plugin = {
+export const noSchemaCompiler: Plugin = {
   name: 'no-schema-compiler',
   setup(build) {
     build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
