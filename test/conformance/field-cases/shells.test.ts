@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -80,6 +80,18 @@ describe('shells that are slow, decorated or strange', () => {
     const pane = await stage.tmux.window(shell);
     if (setUp !== undefined) await stage.tmux.type(pane, setUp);
     expect(await stage.mcp.run(pane, command)).toMatchObject({ outcome: 'completed', output });
+  });
+
+  test.each(['bash', 'bash -l', 'zsh'])("%s with Debian's default rc files", async (shell) => {
+    const own = await mkdtemp(path.join(home, 'skel-'));
+    await cp('/etc/skel', own, { recursive: true });
+    await writeFile(path.join(own, '.zshrc'), '');
+    const pane = await stage.tmux.window(`cd ${own}; HOME=${own} exec ${shell}`);
+    expect(await stage.mcp.run(pane, 'echo hi; false')).toMatchObject({
+      outcome: 'completed',
+      output: 'hi\n',
+      exit_status: 1,
+    });
   });
 
   test('a mark of 300 characters in a pane of 20 columns is not cut', async () => {

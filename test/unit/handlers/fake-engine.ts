@@ -59,10 +59,6 @@ export class FakeEngine implements Engine {
       : { paneId: request.paneId, bytes: Buffer.byteLength(request.text) };
   }
 
-  listPanes(): Promise<readonly []> {
-    return Promise.resolve([]);
-  }
-
   close(): Promise<void> {
     return Promise.resolve();
   }
