@@ -8,7 +8,6 @@ import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createLife } from './life/create-life.js';
 import { createManagement } from './manage/manage.js';
-import { listPanes } from './panes/list-panes.js';
 import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './reservations/caller.js';
 import { Guard } from './reservations/guard.js';
@@ -79,7 +78,6 @@ class TmuxEngine implements Engine {
   readonly send: Engine['send'];
   readonly paste: Engine['paste'];
   readonly manage: Engine['manage'];
-  readonly listPanes: Engine['listPanes'];
   readonly streams: Engine['streams'];
   readonly close: Engine['close'];
 
@@ -120,7 +118,6 @@ class TmuxEngine implements Engine {
     };
     const manage = createManagement(tmux, facts);
     this.manage = manage;
-    this.listPanes = async () => await listPanes(tmux);
     this.streams = streams;
     this.close = async () => {
       runs.close();

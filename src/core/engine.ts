@@ -2,7 +2,7 @@ import type { Inspection } from './inspect/inspection.js';
 import type { Life } from './life/life.js';
 import type { Content } from './content/content.js';
 import type { Management } from './manage/manage.js';
-import type { PaneListing, Refusal } from './refusal.js';
+import type { Refusal } from './refusal.js';
 import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
 import type { Streams } from './streams/streams.js';
 import type { PasteRequest, PasteResult } from './typing/paste.js';
@@ -27,8 +27,6 @@ export interface Engine {
   readonly streams: Streams;
   /** Arranging and configuring what is there. */
   readonly manage: Omit<Management, 'close'>;
-  /** Every pane of the tmux server, in tmux's order. */
-  listPanes(): Promise<readonly PaneListing[]>;
   /** End our clients and watchers. Commands stay running in their panes. */
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** What tools ask of the engine. */
-export type ToolEngine = Omit<Engine, 'close' | 'listPanes'>;
+export type ToolEngine = Omit<Engine, 'close'>;
 
 /** What a tool answers, as MCP sends it. */
 export interface ToolResult {

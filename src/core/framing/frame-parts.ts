@@ -1,8 +1,6 @@
+import { MARK_OSC } from './marks.js';
 import { dimLine } from './dim-line.js';
 import { type FrameOptions } from './frame.js';
-
-/** The number of our private OSC sequence. */
-const OSC = '7717';
 
 /** One word of shell text that stands for exactly this string, in every shell. */
 export function quoteWord(text: string): string {
@@ -17,7 +15,7 @@ export type Saying = readonly [format: string, ...words: readonly string[]];
 
 /** A mark. `kind` holds a `%s` for each of the words. */
 export function mark(kind: string, scope: string, ...words: readonly string[]): Saying {
-  return [`\\033]${OSC};%s;${kind}\\033\\\\`, scope, ...words];
+  return [`\\033]${MARK_OSC};%s;${kind}\\033\\\\`, scope, ...words];
 }
 
 /** What a frame is made of, whatever the shell. */

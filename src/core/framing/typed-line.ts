@@ -1,4 +1,5 @@
 import { BUILTIN_PRINT, BUILTIN_PRINTF, COMMAND_PRINTF, type Dialect } from './dialect.js';
+import { MARK_OSC } from './marks.js';
 import { type ShellName } from './shells.js';
 
 export interface TypedLineOptions {
@@ -23,7 +24,7 @@ export interface TypedLineOptions {
  * - No word is bare, so that neither an alias nor zsh's spelling correction touches it.
  */
 export function typedLine({ shell, path, id }: TypedLineOptions): string {
-  const tail = ['\\33]7717;%s;T;%s\\a', id, '"$?"'] as const;
+  const tail = [`\\33]${MARK_OSC};%s;T;%s\\a`, id, '"$?"'] as const;
   const line = (test: string, file: string, dialect: Dialect): string =>
     ` case . in .) ${test}&&\\. ${file};; esac;${dialect.say(...tail)}`;
   switch (shell) {
