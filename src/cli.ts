@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { print } from './cli/print.js';
 import { serve } from './cli/serve.js';
 import { toHelp } from './config-help.js';

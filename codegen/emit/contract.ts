@@ -52,15 +52,21 @@ export interface Validator {
   errors?: readonly ValidationProblem[] | null;
 }
 
+/** What tells whether a tool's arguments and its result keep to its contract. */
+export interface ToolValidators {
+  readonly validateInput: Validator;
+  readonly validateOutput: Validator;
+}
+
 /** A tool's definition with its validators and its handler. */
 export interface RegisteredTool<Context> {
   readonly definition: ToolDefinition;
-  readonly validateInput: Validator;
-  readonly validateOutput: Validator;
+  /** Load the validators: most tools are never called in the life of a server. */
+  readonly loadValidators: () => Promise<ToolValidators>;
   /**
    * Call the handler.
    *
-   * @param input - A value that \`validateInput\` has accepted.
+   * @param input - A value that the input's validator has accepted.
    * @returns What becomes \`structuredContent\`.
    */
   call(input: unknown, context: Context): Promise<object>;

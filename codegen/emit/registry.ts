@@ -55,17 +55,15 @@ function importsOf({ name, memberName, typeName }: ToolModel): {
       namedImports: [`${typeName}Input`, `${typeName}Output`],
       isTypeOnly: true,
     },
-    { moduleSpecifier: `./validators/${name}.js`, namespaceImport: `${memberName}Validators` },
   ];
 }
 
-/** The one cast of an input stands here, behind `validateInput`. */
+/** The one cast of an input stands here, behind the input's validator. */
 function registration({ name, memberName, typeName }: ToolModel): string {
   return [
     'registrar.register({',
     `definition: ${memberName},`,
-    `validateInput: ${memberName}Validators.validateInput,`,
-    `validateOutput: ${memberName}Validators.validateOutput,`,
+    `loadValidators: () => import('./validators/${name}.js'),`,
     `call: (input, context) => handlers.${name}(input as ${typeName}Input, context),`,
     '});',
   ].join('\n');

@@ -7,148 +7,103 @@ import type {
   CallReadToolsBatchInput,
   CallReadToolsBatchOutput,
 } from './types/call_read_tools_batch.js';
-import * as callReadToolsBatchValidators from './validators/call_read_tools_batch.js';
 import { capturePane } from './definitions/capture_pane.js';
 import type { CapturePaneInput, CapturePaneOutput } from './types/capture_pane.js';
-import * as capturePaneValidators from './validators/capture_pane.js';
 import { captureSince } from './definitions/capture_since.js';
 import type { CaptureSinceInput, CaptureSinceOutput } from './types/capture_since.js';
-import * as captureSinceValidators from './validators/capture_since.js';
 import { clearPaneScrollback } from './definitions/clear_pane_scrollback.js';
 import type {
   ClearPaneScrollbackInput,
   ClearPaneScrollbackOutput,
 } from './types/clear_pane_scrollback.js';
-import * as clearPaneScrollbackValidators from './validators/clear_pane_scrollback.js';
 import { createSession } from './definitions/create_session.js';
 import type { CreateSessionInput, CreateSessionOutput } from './types/create_session.js';
-import * as createSessionValidators from './validators/create_session.js';
 import { createWindow } from './definitions/create_window.js';
 import type { CreateWindowInput, CreateWindowOutput } from './types/create_window.js';
-import * as createWindowValidators from './validators/create_window.js';
 import { findPaneByPosition } from './definitions/find_pane_by_position.js';
 import type {
   FindPaneByPositionInput,
   FindPaneByPositionOutput,
 } from './types/find_pane_by_position.js';
-import * as findPaneByPositionValidators from './validators/find_pane_by_position.js';
 import { getPaneInfo } from './definitions/get_pane_info.js';
 import type { GetPaneInfoInput, GetPaneInfoOutput } from './types/get_pane_info.js';
-import * as getPaneInfoValidators from './validators/get_pane_info.js';
 import { getServerInfo } from './definitions/get_server_info.js';
 import type { GetServerInfoInput, GetServerInfoOutput } from './types/get_server_info.js';
-import * as getServerInfoValidators from './validators/get_server_info.js';
 import { getSessionInfo } from './definitions/get_session_info.js';
 import type { GetSessionInfoInput, GetSessionInfoOutput } from './types/get_session_info.js';
-import * as getSessionInfoValidators from './validators/get_session_info.js';
 import { getTmuxVariables } from './definitions/get_tmux_variables.js';
 import type { GetTmuxVariablesInput, GetTmuxVariablesOutput } from './types/get_tmux_variables.js';
-import * as getTmuxVariablesValidators from './validators/get_tmux_variables.js';
 import { getWindowInfo } from './definitions/get_window_info.js';
 import type { GetWindowInfoInput, GetWindowInfoOutput } from './types/get_window_info.js';
-import * as getWindowInfoValidators from './validators/get_window_info.js';
 import { killPane } from './definitions/kill_pane.js';
 import type { KillPaneInput, KillPaneOutput } from './types/kill_pane.js';
-import * as killPaneValidators from './validators/kill_pane.js';
 import { killSession } from './definitions/kill_session.js';
 import type { KillSessionInput, KillSessionOutput } from './types/kill_session.js';
-import * as killSessionValidators from './validators/kill_session.js';
 import { killWindow } from './definitions/kill_window.js';
 import type { KillWindowInput, KillWindowOutput } from './types/kill_window.js';
-import * as killWindowValidators from './validators/kill_window.js';
 import { listPanes } from './definitions/list_panes.js';
 import type { ListPanesInput, ListPanesOutput } from './types/list_panes.js';
-import * as listPanesValidators from './validators/list_panes.js';
 import { listSessions } from './definitions/list_sessions.js';
 import type { ListSessionsInput, ListSessionsOutput } from './types/list_sessions.js';
-import * as listSessionsValidators from './validators/list_sessions.js';
 import { listWindows } from './definitions/list_windows.js';
 import type { ListWindowsInput, ListWindowsOutput } from './types/list_windows.js';
-import * as listWindowsValidators from './validators/list_windows.js';
 import { moveWindow } from './definitions/move_window.js';
 import type { MoveWindowInput, MoveWindowOutput } from './types/move_window.js';
-import * as moveWindowValidators from './validators/move_window.js';
 import { pasteText } from './definitions/paste_text.js';
 import type { PasteTextInput, PasteTextOutput } from './types/paste_text.js';
-import * as pasteTextValidators from './validators/paste_text.js';
 import { renameSession } from './definitions/rename_session.js';
 import type { RenameSessionInput, RenameSessionOutput } from './types/rename_session.js';
-import * as renameSessionValidators from './validators/rename_session.js';
 import { renameWindow } from './definitions/rename_window.js';
 import type { RenameWindowInput, RenameWindowOutput } from './types/rename_window.js';
-import * as renameWindowValidators from './validators/rename_window.js';
 import { resizePane } from './definitions/resize_pane.js';
 import type { ResizePaneInput, ResizePaneOutput } from './types/resize_pane.js';
-import * as resizePaneValidators from './validators/resize_pane.js';
 import { resizeWindow } from './definitions/resize_window.js';
 import type { ResizeWindowInput, ResizeWindowOutput } from './types/resize_window.js';
-import * as resizeWindowValidators from './validators/resize_window.js';
 import { respawnPane } from './definitions/respawn_pane.js';
 import type { RespawnPaneInput, RespawnPaneOutput } from './types/respawn_pane.js';
-import * as respawnPaneValidators from './validators/respawn_pane.js';
 import { runShellCommand } from './definitions/run_shell_command.js';
 import type { RunShellCommandInput, RunShellCommandOutput } from './types/run_shell_command.js';
-import * as runShellCommandValidators from './validators/run_shell_command.js';
 import { searchPanes } from './definitions/search_panes.js';
 import type { SearchPanesInput, SearchPanesOutput } from './types/search_panes.js';
-import * as searchPanesValidators from './validators/search_panes.js';
 import { selectLayout } from './definitions/select_layout.js';
 import type { SelectLayoutInput, SelectLayoutOutput } from './types/select_layout.js';
-import * as selectLayoutValidators from './validators/select_layout.js';
 import { selectPane } from './definitions/select_pane.js';
 import type { SelectPaneInput, SelectPaneOutput } from './types/select_pane.js';
-import * as selectPaneValidators from './validators/select_pane.js';
 import { selectWindow } from './definitions/select_window.js';
 import type { SelectWindowInput, SelectWindowOutput } from './types/select_window.js';
-import * as selectWindowValidators from './validators/select_window.js';
 import { sendKeys } from './definitions/send_keys.js';
 import type { SendKeysInput, SendKeysOutput } from './types/send_keys.js';
-import * as sendKeysValidators from './validators/send_keys.js';
 import { sendKeysBatch } from './definitions/send_keys_batch.js';
 import type { SendKeysBatchInput, SendKeysBatchOutput } from './types/send_keys_batch.js';
-import * as sendKeysBatchValidators from './validators/send_keys_batch.js';
 import { setHistoryLimit } from './definitions/set_history_limit.js';
 import type { SetHistoryLimitInput, SetHistoryLimitOutput } from './types/set_history_limit.js';
-import * as setHistoryLimitValidators from './validators/set_history_limit.js';
 import { setMouseEnabled } from './definitions/set_mouse_enabled.js';
 import type { SetMouseEnabledInput, SetMouseEnabledOutput } from './types/set_mouse_enabled.js';
-import * as setMouseEnabledValidators from './validators/set_mouse_enabled.js';
 import { setPaneTitle } from './definitions/set_pane_title.js';
 import type { SetPaneTitleInput, SetPaneTitleOutput } from './types/set_pane_title.js';
-import * as setPaneTitleValidators from './validators/set_pane_title.js';
 import { setSynchronizePanes } from './definitions/set_synchronize_panes.js';
 import type {
   SetSynchronizePanesInput,
   SetSynchronizePanesOutput,
 } from './types/set_synchronize_panes.js';
-import * as setSynchronizePanesValidators from './validators/set_synchronize_panes.js';
 import { showEnvironment } from './definitions/show_environment.js';
 import type { ShowEnvironmentInput, ShowEnvironmentOutput } from './types/show_environment.js';
-import * as showEnvironmentValidators from './validators/show_environment.js';
 import { showHooks } from './definitions/show_hooks.js';
 import type { ShowHooksInput, ShowHooksOutput } from './types/show_hooks.js';
-import * as showHooksValidators from './validators/show_hooks.js';
 import { showOption } from './definitions/show_option.js';
 import type { ShowOptionInput, ShowOptionOutput } from './types/show_option.js';
-import * as showOptionValidators from './validators/show_option.js';
 import { signalChannel } from './definitions/signal_channel.js';
 import type { SignalChannelInput, SignalChannelOutput } from './types/signal_channel.js';
-import * as signalChannelValidators from './validators/signal_channel.js';
 import { snapshotPane } from './definitions/snapshot_pane.js';
 import type { SnapshotPaneInput, SnapshotPaneOutput } from './types/snapshot_pane.js';
-import * as snapshotPaneValidators from './validators/snapshot_pane.js';
 import { splitWindow } from './definitions/split_window.js';
 import type { SplitWindowInput, SplitWindowOutput } from './types/split_window.js';
-import * as splitWindowValidators from './validators/split_window.js';
 import { swapPane } from './definitions/swap_pane.js';
 import type { SwapPaneInput, SwapPaneOutput } from './types/swap_pane.js';
-import * as swapPaneValidators from './validators/swap_pane.js';
 import { waitForChannel } from './definitions/wait_for_channel.js';
 import type { WaitForChannelInput, WaitForChannelOutput } from './types/wait_for_channel.js';
-import * as waitForChannelValidators from './validators/wait_for_channel.js';
 import { waitForText } from './definitions/wait_for_text.js';
 import type { WaitForTextInput, WaitForTextOutput } from './types/wait_for_text.js';
-import * as waitForTextValidators from './validators/wait_for_text.js';
 
 /**
  * One handler for each tool of `libtmux-rs`.
@@ -333,276 +288,231 @@ export function registerLibtmuxRsTools<Context>(
 ): void {
   registrar.register({
     definition: callReadToolsBatch,
-    validateInput: callReadToolsBatchValidators.validateInput,
-    validateOutput: callReadToolsBatchValidators.validateOutput,
+    loadValidators: () => import('./validators/call_read_tools_batch.js'),
     call: (input, context) =>
       handlers.call_read_tools_batch(input as CallReadToolsBatchInput, context),
   });
   registrar.register({
     definition: capturePane,
-    validateInput: capturePaneValidators.validateInput,
-    validateOutput: capturePaneValidators.validateOutput,
+    loadValidators: () => import('./validators/capture_pane.js'),
     call: (input, context) => handlers.capture_pane(input as CapturePaneInput, context),
   });
   registrar.register({
     definition: captureSince,
-    validateInput: captureSinceValidators.validateInput,
-    validateOutput: captureSinceValidators.validateOutput,
+    loadValidators: () => import('./validators/capture_since.js'),
     call: (input, context) => handlers.capture_since(input as CaptureSinceInput, context),
   });
   registrar.register({
     definition: clearPaneScrollback,
-    validateInput: clearPaneScrollbackValidators.validateInput,
-    validateOutput: clearPaneScrollbackValidators.validateOutput,
+    loadValidators: () => import('./validators/clear_pane_scrollback.js'),
     call: (input, context) =>
       handlers.clear_pane_scrollback(input as ClearPaneScrollbackInput, context),
   });
   registrar.register({
     definition: createSession,
-    validateInput: createSessionValidators.validateInput,
-    validateOutput: createSessionValidators.validateOutput,
+    loadValidators: () => import('./validators/create_session.js'),
     call: (input, context) => handlers.create_session(input as CreateSessionInput, context),
   });
   registrar.register({
     definition: createWindow,
-    validateInput: createWindowValidators.validateInput,
-    validateOutput: createWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/create_window.js'),
     call: (input, context) => handlers.create_window(input as CreateWindowInput, context),
   });
   registrar.register({
     definition: findPaneByPosition,
-    validateInput: findPaneByPositionValidators.validateInput,
-    validateOutput: findPaneByPositionValidators.validateOutput,
+    loadValidators: () => import('./validators/find_pane_by_position.js'),
     call: (input, context) =>
       handlers.find_pane_by_position(input as FindPaneByPositionInput, context),
   });
   registrar.register({
     definition: getPaneInfo,
-    validateInput: getPaneInfoValidators.validateInput,
-    validateOutput: getPaneInfoValidators.validateOutput,
+    loadValidators: () => import('./validators/get_pane_info.js'),
     call: (input, context) => handlers.get_pane_info(input as GetPaneInfoInput, context),
   });
   registrar.register({
     definition: getServerInfo,
-    validateInput: getServerInfoValidators.validateInput,
-    validateOutput: getServerInfoValidators.validateOutput,
+    loadValidators: () => import('./validators/get_server_info.js'),
     call: (input, context) => handlers.get_server_info(input as GetServerInfoInput, context),
   });
   registrar.register({
     definition: getSessionInfo,
-    validateInput: getSessionInfoValidators.validateInput,
-    validateOutput: getSessionInfoValidators.validateOutput,
+    loadValidators: () => import('./validators/get_session_info.js'),
     call: (input, context) => handlers.get_session_info(input as GetSessionInfoInput, context),
   });
   registrar.register({
     definition: getTmuxVariables,
-    validateInput: getTmuxVariablesValidators.validateInput,
-    validateOutput: getTmuxVariablesValidators.validateOutput,
+    loadValidators: () => import('./validators/get_tmux_variables.js'),
     call: (input, context) => handlers.get_tmux_variables(input as GetTmuxVariablesInput, context),
   });
   registrar.register({
     definition: getWindowInfo,
-    validateInput: getWindowInfoValidators.validateInput,
-    validateOutput: getWindowInfoValidators.validateOutput,
+    loadValidators: () => import('./validators/get_window_info.js'),
     call: (input, context) => handlers.get_window_info(input as GetWindowInfoInput, context),
   });
   registrar.register({
     definition: killPane,
-    validateInput: killPaneValidators.validateInput,
-    validateOutput: killPaneValidators.validateOutput,
+    loadValidators: () => import('./validators/kill_pane.js'),
     call: (input, context) => handlers.kill_pane(input as KillPaneInput, context),
   });
   registrar.register({
     definition: killSession,
-    validateInput: killSessionValidators.validateInput,
-    validateOutput: killSessionValidators.validateOutput,
+    loadValidators: () => import('./validators/kill_session.js'),
     call: (input, context) => handlers.kill_session(input as KillSessionInput, context),
   });
   registrar.register({
     definition: killWindow,
-    validateInput: killWindowValidators.validateInput,
-    validateOutput: killWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/kill_window.js'),
     call: (input, context) => handlers.kill_window(input as KillWindowInput, context),
   });
   registrar.register({
     definition: listPanes,
-    validateInput: listPanesValidators.validateInput,
-    validateOutput: listPanesValidators.validateOutput,
+    loadValidators: () => import('./validators/list_panes.js'),
     call: (input, context) => handlers.list_panes(input as ListPanesInput, context),
   });
   registrar.register({
     definition: listSessions,
-    validateInput: listSessionsValidators.validateInput,
-    validateOutput: listSessionsValidators.validateOutput,
+    loadValidators: () => import('./validators/list_sessions.js'),
     call: (input, context) => handlers.list_sessions(input as ListSessionsInput, context),
   });
   registrar.register({
     definition: listWindows,
-    validateInput: listWindowsValidators.validateInput,
-    validateOutput: listWindowsValidators.validateOutput,
+    loadValidators: () => import('./validators/list_windows.js'),
     call: (input, context) => handlers.list_windows(input as ListWindowsInput, context),
   });
   registrar.register({
     definition: moveWindow,
-    validateInput: moveWindowValidators.validateInput,
-    validateOutput: moveWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/move_window.js'),
     call: (input, context) => handlers.move_window(input as MoveWindowInput, context),
   });
   registrar.register({
     definition: pasteText,
-    validateInput: pasteTextValidators.validateInput,
-    validateOutput: pasteTextValidators.validateOutput,
+    loadValidators: () => import('./validators/paste_text.js'),
     call: (input, context) => handlers.paste_text(input as PasteTextInput, context),
   });
   registrar.register({
     definition: renameSession,
-    validateInput: renameSessionValidators.validateInput,
-    validateOutput: renameSessionValidators.validateOutput,
+    loadValidators: () => import('./validators/rename_session.js'),
     call: (input, context) => handlers.rename_session(input as RenameSessionInput, context),
   });
   registrar.register({
     definition: renameWindow,
-    validateInput: renameWindowValidators.validateInput,
-    validateOutput: renameWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/rename_window.js'),
     call: (input, context) => handlers.rename_window(input as RenameWindowInput, context),
   });
   registrar.register({
     definition: resizePane,
-    validateInput: resizePaneValidators.validateInput,
-    validateOutput: resizePaneValidators.validateOutput,
+    loadValidators: () => import('./validators/resize_pane.js'),
     call: (input, context) => handlers.resize_pane(input as ResizePaneInput, context),
   });
   registrar.register({
     definition: resizeWindow,
-    validateInput: resizeWindowValidators.validateInput,
-    validateOutput: resizeWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/resize_window.js'),
     call: (input, context) => handlers.resize_window(input as ResizeWindowInput, context),
   });
   registrar.register({
     definition: respawnPane,
-    validateInput: respawnPaneValidators.validateInput,
-    validateOutput: respawnPaneValidators.validateOutput,
+    loadValidators: () => import('./validators/respawn_pane.js'),
     call: (input, context) => handlers.respawn_pane(input as RespawnPaneInput, context),
   });
   registrar.register({
     definition: runShellCommand,
-    validateInput: runShellCommandValidators.validateInput,
-    validateOutput: runShellCommandValidators.validateOutput,
+    loadValidators: () => import('./validators/run_shell_command.js'),
     call: (input, context) => handlers.run_shell_command(input as RunShellCommandInput, context),
   });
   registrar.register({
     definition: searchPanes,
-    validateInput: searchPanesValidators.validateInput,
-    validateOutput: searchPanesValidators.validateOutput,
+    loadValidators: () => import('./validators/search_panes.js'),
     call: (input, context) => handlers.search_panes(input as SearchPanesInput, context),
   });
   registrar.register({
     definition: selectLayout,
-    validateInput: selectLayoutValidators.validateInput,
-    validateOutput: selectLayoutValidators.validateOutput,
+    loadValidators: () => import('./validators/select_layout.js'),
     call: (input, context) => handlers.select_layout(input as SelectLayoutInput, context),
   });
   registrar.register({
     definition: selectPane,
-    validateInput: selectPaneValidators.validateInput,
-    validateOutput: selectPaneValidators.validateOutput,
+    loadValidators: () => import('./validators/select_pane.js'),
     call: (input, context) => handlers.select_pane(input as SelectPaneInput, context),
   });
   registrar.register({
     definition: selectWindow,
-    validateInput: selectWindowValidators.validateInput,
-    validateOutput: selectWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/select_window.js'),
     call: (input, context) => handlers.select_window(input as SelectWindowInput, context),
   });
   registrar.register({
     definition: sendKeys,
-    validateInput: sendKeysValidators.validateInput,
-    validateOutput: sendKeysValidators.validateOutput,
+    loadValidators: () => import('./validators/send_keys.js'),
     call: (input, context) => handlers.send_keys(input as SendKeysInput, context),
   });
   registrar.register({
     definition: sendKeysBatch,
-    validateInput: sendKeysBatchValidators.validateInput,
-    validateOutput: sendKeysBatchValidators.validateOutput,
+    loadValidators: () => import('./validators/send_keys_batch.js'),
     call: (input, context) => handlers.send_keys_batch(input as SendKeysBatchInput, context),
   });
   registrar.register({
     definition: setHistoryLimit,
-    validateInput: setHistoryLimitValidators.validateInput,
-    validateOutput: setHistoryLimitValidators.validateOutput,
+    loadValidators: () => import('./validators/set_history_limit.js'),
     call: (input, context) => handlers.set_history_limit(input as SetHistoryLimitInput, context),
   });
   registrar.register({
     definition: setMouseEnabled,
-    validateInput: setMouseEnabledValidators.validateInput,
-    validateOutput: setMouseEnabledValidators.validateOutput,
+    loadValidators: () => import('./validators/set_mouse_enabled.js'),
     call: (input, context) => handlers.set_mouse_enabled(input as SetMouseEnabledInput, context),
   });
   registrar.register({
     definition: setPaneTitle,
-    validateInput: setPaneTitleValidators.validateInput,
-    validateOutput: setPaneTitleValidators.validateOutput,
+    loadValidators: () => import('./validators/set_pane_title.js'),
     call: (input, context) => handlers.set_pane_title(input as SetPaneTitleInput, context),
   });
   registrar.register({
     definition: setSynchronizePanes,
-    validateInput: setSynchronizePanesValidators.validateInput,
-    validateOutput: setSynchronizePanesValidators.validateOutput,
+    loadValidators: () => import('./validators/set_synchronize_panes.js'),
     call: (input, context) =>
       handlers.set_synchronize_panes(input as SetSynchronizePanesInput, context),
   });
   registrar.register({
     definition: showEnvironment,
-    validateInput: showEnvironmentValidators.validateInput,
-    validateOutput: showEnvironmentValidators.validateOutput,
+    loadValidators: () => import('./validators/show_environment.js'),
     call: (input, context) => handlers.show_environment(input as ShowEnvironmentInput, context),
   });
   registrar.register({
     definition: showHooks,
-    validateInput: showHooksValidators.validateInput,
-    validateOutput: showHooksValidators.validateOutput,
+    loadValidators: () => import('./validators/show_hooks.js'),
     call: (input, context) => handlers.show_hooks(input as ShowHooksInput, context),
   });
   registrar.register({
     definition: showOption,
-    validateInput: showOptionValidators.validateInput,
-    validateOutput: showOptionValidators.validateOutput,
+    loadValidators: () => import('./validators/show_option.js'),
     call: (input, context) => handlers.show_option(input as ShowOptionInput, context),
   });
   registrar.register({
     definition: signalChannel,
-    validateInput: signalChannelValidators.validateInput,
-    validateOutput: signalChannelValidators.validateOutput,
+    loadValidators: () => import('./validators/signal_channel.js'),
     call: (input, context) => handlers.signal_channel(input as SignalChannelInput, context),
   });
   registrar.register({
     definition: snapshotPane,
-    validateInput: snapshotPaneValidators.validateInput,
-    validateOutput: snapshotPaneValidators.validateOutput,
+    loadValidators: () => import('./validators/snapshot_pane.js'),
     call: (input, context) => handlers.snapshot_pane(input as SnapshotPaneInput, context),
   });
   registrar.register({
     definition: splitWindow,
-    validateInput: splitWindowValidators.validateInput,
-    validateOutput: splitWindowValidators.validateOutput,
+    loadValidators: () => import('./validators/split_window.js'),
     call: (input, context) => handlers.split_window(input as SplitWindowInput, context),
   });
   registrar.register({
     definition: swapPane,
-    validateInput: swapPaneValidators.validateInput,
-    validateOutput: swapPaneValidators.validateOutput,
+    loadValidators: () => import('./validators/swap_pane.js'),
     call: (input, context) => handlers.swap_pane(input as SwapPaneInput, context),
   });
   registrar.register({
     definition: waitForChannel,
-    validateInput: waitForChannelValidators.validateInput,
-    validateOutput: waitForChannelValidators.validateOutput,
+    loadValidators: () => import('./validators/wait_for_channel.js'),
     call: (input, context) => handlers.wait_for_channel(input as WaitForChannelInput, context),
   });
   registrar.register({
     definition: waitForText,
-    validateInput: waitForTextValidators.validateInput,
-    validateOutput: waitForTextValidators.validateOutput,
+    loadValidators: () => import('./validators/wait_for_text.js'),
     call: (input, context) => handlers.wait_for_text(input as WaitForTextInput, context),
   });
 }

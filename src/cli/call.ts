@@ -7,7 +7,7 @@ import { closeWithin } from '../server/lifecycle.js';
 import { toCallToolResult, withNotices } from '../server/result.js';
 import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
-import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
+import { collectTools, loadToolSet } from '../server/tool-sets.js';
 import { print } from './print.js';
 import { parseToolArguments, toToolHelp } from './tool-arguments.js';
 
@@ -30,7 +30,7 @@ export async function call(
   words: readonly string[],
   help: boolean,
 ): Promise<number> {
-  const set = TOOL_SETS[config.contracts];
+  const set = await loadToolSet(config.contracts);
   const tools = collectTools(set);
   const [name, ...rest] = words;
   if (name === undefined && help) {
@@ -47,12 +47,13 @@ export async function call(
     tool.definition,
     rest.filter((word) => word !== '--json'),
   );
-  const answer = await runOnce(config, tool, given);
+  const answer = await runOnce(config, set, tool, given);
   return json ? await printJson(answer, tool, set) : await printText(answer, tool, set);
 }
 
 async function runOnce(
   config: Config,
+  set: ToolSet,
   tool: Tool,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ToolAnswer> {
@@ -62,7 +63,6 @@ async function runOnce(
     process.on(signal, () => withdrawal.abort(new Error(signal)));
   try {
     const context = { engine, limits: config, signal: withdrawal.signal };
-    const set = TOOL_SETS[config.contracts];
     return await runTool(tool, given, withNestedCalls(collectTools(set), set, context));
   } finally {
     await closeWithin(() => engine.close());

@@ -7,9 +7,10 @@ import { EngineSource } from '../server/engine-source.js';
 import { guardOutput } from '../server/guard-output.js';
 import { toInstructions } from '../server/instructions.js';
 import { closeWithin, waitForEnding } from '../server/lifecycle.js';
+import { preload } from '../server/preload.js';
 import { selectTools } from '../server/select-tools.js';
 import { StdioTransport } from '../server/stdio-transport.js';
-import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
+import { collectTools, loadToolSet } from '../server/tool-sets.js';
 
 /**
  * Serve MCP until the client goes or a signal comes.
@@ -18,7 +19,7 @@ import { collectTools, TOOL_SETS } from '../server/tool-sets.js';
  * @throws ConfigError when the selection names a tool that the set does not have.
  */
 export async function serve(config: Config, version: string): Promise<number> {
-  const toolSet = TOOL_SETS[config.contracts];
+  const toolSet = await loadToolSet(config.contracts);
   const tools = selectTools(collectTools(toolSet), config.selection);
   const { stdin, stdout, stderr } = process;
   const errors = guardOutput(stderr, () => undefined);
@@ -39,7 +40,7 @@ export async function serve(config: Config, version: string): Promise<number> {
   const connection = serveStdio(
     () => {
       // While the client reads the first answer: the first call needs it.
-      setImmediate(() => engine.preload());
+      setImmediate(() => void preload(engine, tools, log));
       return createServer(parts, instructions);
     },
     {

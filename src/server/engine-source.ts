@@ -44,9 +44,8 @@ export class EngineSource implements ToolEngine {
   }
 
   /** Load the engine's code. Starts nothing. */
-  preload(): void {
-    // A failure shows again where the engine is asked for.
-    load().catch(() => undefined);
+  async preload(): Promise<void> {
+    await load();
   }
 
   /** Idempotent; does nothing where no engine was made. */

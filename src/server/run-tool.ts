@@ -1,4 +1,4 @@
-import type { RegisteredTool } from '../../generated/contract.js';
+import type { RegisteredTool, ToolDefinition, Validator } from '../../generated/contract.js';
 import type { ToolError } from '../errors.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { toFailure } from '../handlers/failures.js';
@@ -25,10 +25,11 @@ export async function runTool(
   context: HandlerContext,
 ): Promise<ToolAnswer> {
   try {
-    const input = validateArguments(tool, given);
+    const { validateInput, validateOutput } = await tool.loadValidators();
+    const input = validateArguments(tool.definition, validateInput, given);
     const notices: string[] = [];
     const output = await tool.call(input, { ...context, notice: (text) => notices.push(text) });
-    if (!tool.validateOutput(output))
+    if (!validateOutput(output))
       throw new Error(`the output of ${tool.definition.name} misses its contract`);
     return { kind: 'output', output, notices };
   } catch (error) {
@@ -38,7 +39,8 @@ export async function runTool(
 
 /** Strictly; only then leniently; else the strict error stands. */
 function validateArguments(
-  { definition, validateInput }: RegisteredTool<HandlerContext>,
+  definition: ToolDefinition,
+  validateInput: Validator,
   given: Readonly<Record<string, unknown>>,
 ): object {
   const input = { ...given };

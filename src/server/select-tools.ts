@@ -2,6 +2,7 @@ import type {
   RegisteredTool,
   ToolDefinition,
   ValidationProblem,
+  Validator,
 } from '../../generated/contract.js';
 import { ConfigError } from '../config.js';
 import type { ToolSelection } from '../config-toolsets.js';
@@ -56,7 +57,10 @@ function withoutNested(tool: Tool, excluded: ReadonlySet<string>): Tool {
   return {
     ...tool,
     definition: pruneDefinition(definition, new Set(allowed)),
-    validateInput: pruneValidator(tool, new Set(allowed)),
+    loadValidators: async () => {
+      const { validateInput, validateOutput } = await tool.loadValidators();
+      return { validateInput: pruneValidator(validateInput, new Set(allowed)), validateOutput };
+    },
   };
 }
 
@@ -96,11 +100,8 @@ function fits(choice: unknown, allowed: ReadonlySet<string>): boolean {
 }
 
 /** The compiled validator knows every tool, so that what is called is looked at besides. */
-function pruneValidator(
-  { validateInput }: Tool,
-  allowed: ReadonlySet<string>,
-): Tool['validateInput'] {
-  const validate: Tool['validateInput'] = (value) => {
+function pruneValidator(validateInput: Validator, allowed: ReadonlySet<string>): Validator {
+  const validate: Validator = (value) => {
     const valid = validateInput(value);
     validate.errors = valid ? problemsOf(value, allowed) : (validateInput.errors ?? []);
     return validate.errors.length === 0;

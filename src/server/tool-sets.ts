@@ -1,14 +1,17 @@
 import type { RegisteredTool } from '../../generated/contract.js';
 import type { ContractSet } from '../config.js';
 import type { HandlerContext } from '../handlers/context.js';
-import { libtmuxRs } from '../handlers/libtmux-rs/index.js';
-import { libtmuxTs } from '../handlers/libtmux-ts/index.js';
 import type { ToolSet } from '../handlers/tool-set.js';
 
-export const TOOL_SETS: Readonly<Record<ContractSet, ToolSet>> = {
-  'libtmux-rs': libtmuxRs,
-  'libtmux-ts': libtmuxTs,
-};
+/** Load one contract set: the code of the other is not wanted in this process. */
+export async function loadToolSet(set: ContractSet): Promise<ToolSet> {
+  switch (set) {
+    case 'libtmux-rs':
+      return (await import('../handlers/libtmux-rs/index.js')).libtmuxRs;
+    case 'libtmux-ts':
+      return (await import('../handlers/libtmux-ts/index.js')).libtmuxTs;
+  }
+}
 
 /** The tools of a set by name, in the set's order. */
 export function collectTools(set: ToolSet): ReadonlyMap<string, RegisteredTool<HandlerContext>> {

@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import { TmuxUnavailableError } from './errors.js';
 import { tieToOurLife } from './watchdog.js';
 
@@ -22,8 +23,7 @@ export interface ChannelWaiterOptions {
  * @throws TmuxUnavailableError when it cannot be run. Starts no tmux server.
  * @see tmux(1), wait-for
  */
-export async function startChannelWaiter(options: ChannelWaiterOptions): Promise<ChannelWaiter> {
-  const { execa } = await import('execa');
+export function startChannelWaiter(options: ChannelWaiterOptions): ChannelWaiter {
   const { tmuxPath, socketPath, env, channel } = options;
   const child = execa(tmuxPath, ['-N', '-u', '-S', socketPath, 'wait-for', '--', channel], {
     env,

@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import { statSync } from 'node:fs';
 import { type ChannelWaiter, startChannelWaiter } from './channel-waiter.js';
 import { ControlClient, type ControlClientOptions } from './control-client.js';
@@ -137,13 +138,12 @@ class Connection implements Tmux {
     return answer;
   }
 
-  async waitForChannel(channel: string): Promise<ChannelWaiter> {
+  waitForChannel(channel: string): ChannelWaiter {
     const { tmuxPath, socketPath } = this.#options;
-    return await startChannelWaiter({ tmuxPath, socketPath, env: this.#env, channel });
+    return startChannelWaiter({ tmuxPath, socketPath, env: this.#env, channel });
   }
 
-  async runIfKilled(words: readonly string[]): Promise<Disposable> {
-    const { execa } = await import('execa');
+  runIfKilled(words: readonly string[]): Disposable {
     return runIfKilled([this.#options.tmuxPath, '-N', '-S', this.socketPath, ...words], execa);
   }
 
@@ -217,7 +217,7 @@ class Connection implements Tmux {
     await Promise.all([...this.#clients].filter(({ ended }) => ended).map(({ exited }) => exited));
     if (this.#isClosed()) throw new TmuxUnavailableError(CLOSED);
     const args = ['-N', '-u', '-S', this.socketPath, '-C', ...how.args];
-    const client = await ControlClient.start({
+    const client = ControlClient.start({
       ...{ tmuxPath, timeoutMs, env: this.#env },
       ...{ ...how, args },
     });

@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import { randomBytes } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { after } from '../core/clock.js';
@@ -114,9 +115,7 @@ export class ControlClient {
    *
    * @throws TmuxUnavailableError when it cannot be run.
    */
-  static async start(options: ControlClientOptions): Promise<ControlClient> {
-    // Loaded with the first client: it costs more than the rest of our start.
-    const { execa } = await import('execa');
+  static start(options: ControlClientOptions): ControlClient {
     const child = execa(options.tmuxPath, options.args, {
       env: options.env,
       extendEnv: false,

@@ -1,3 +1,5 @@
+import { execa } from 'execa';
+
 /** The program `mkfifo` cannot be run, or could not make what it was asked for. */
 export class MkfifoError extends Error {
   override readonly name = 'MkfifoError';
@@ -10,7 +12,6 @@ export class MkfifoError extends Error {
  * @throws MkfifoError
  */
 export async function makeFifos(paths: readonly string[]): Promise<void> {
-  const { execa } = await import('execa');
   const { failed, exitCode } = await execa('mkfifo', ['-m', '600', ...paths], {
     stdin: 'ignore',
     stdout: 'ignore',

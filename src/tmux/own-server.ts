@@ -1,3 +1,4 @@
+import { execa } from 'execa';
 import { TmuxSilentError, TmuxUnavailableError } from './errors.js';
 
 /** The one session of our own server. */
@@ -45,7 +46,6 @@ export interface StartOptions {
  * @see https://github.com/tmux/tmux/pull/4980
  */
 export async function startOwnServer(options: StartOptions): Promise<void> {
-  const { execa } = await import('execa');
   const { config } = options.own;
   const newSession = ['new-session', '-d', '-s', OWN_SESSION];
   const whenEmpty = ['if-shell', '-F', '#{==:#{S:x},}', CONFIGURATION.join(' ; '), ';'];

@@ -71,13 +71,13 @@ export interface Tmux {
   isKnownKey(name: string): Promise<boolean>;
 
   /** Start to wait for a channel (`wait-for`), beside everything else. Starts no tmux server. */
-  waitForChannel(channel: string): Promise<ChannelWaiter>;
+  waitForChannel(channel: string): ChannelWaiter;
 
   /**
    * Have one tmux command run should this process be killed before the result is disposed. For what
    * tmux would keep otherwise.
    */
-  runIfKilled(words: readonly string[]): Promise<Disposable>;
+  runIfKilled(words: readonly string[]): Disposable;
 
   /** End our clients and the watchdog. The tmux server and what runs in it stay. */
   close(): Promise<void>;

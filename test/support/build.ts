@@ -44,13 +44,18 @@ export class DefaultJsonSchemaValidator {
   },
 };
 
-/** Bundle the program into one file that needs nothing beside it. */
-export async function bundle(outfile: string): Promise<void> {
+/**
+ * Bundle the program into files that need nothing beside them: `cli.js`, and what it loads when it
+ * is wanted (a contract set, the engine, a tool's validators).
+ */
+export async function bundle(outdir: string): Promise<void> {
   await esbuild({
     absWorkingDir: ROOT,
     entryPoints: ['src/cli.ts'],
-    outfile,
+    outdir,
     bundle: true,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
     minify: true,
     platform: 'node',
     format: 'esm',
@@ -59,13 +64,13 @@ export async function bundle(outfile: string): Promise<void> {
     plugins: [lazyBuiltins, noSchemaCompiler],
     banner: {
       // CommonJS packages in an ES module ask for Node's own modules with `require`.
-      js: '#!/usr/bin/env node\nconst require=n=>process.getBuiltinModule(n);',
+      js: 'const require=n=>process.getBuiltinModule(n);',
     },
   });
-  await chmod(outfile, 0o755);
+  await chmod(path.join(outdir, 'cli.js'), 0o755);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await rm(path.join(ROOT, 'dist'), { recursive: true, force: true });
-  await bundle(path.join(ROOT, 'dist/cli.js'));
+  await bundle(path.join(ROOT, 'dist'));
 }

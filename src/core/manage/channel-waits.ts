@@ -106,7 +106,7 @@ export class ChannelWaits {
   async #await(channel: string, start: (waiter: ChannelWaiter) => void): Promise<WaiterEnd> {
     try {
       const { pid } = await this.#tmux.identity();
-      const waiter = await this.#tmux.waitForChannel(channel);
+      const waiter = this.#tmux.waitForChannel(channel);
       start(waiter);
       // A tmux server that is about to end lets its waiters go, as if there had been a signal.
       if ((await waiter.released) && (await this.#serverPid()) === pid) return 'signalled';

@@ -83,9 +83,7 @@ export class Paster {
     using block = byFile ? await bufferFor(text, directory) : inlineBuffer(text);
     const buffers = [...(text === '' ? [] : [block]), ...(enter ? [submit] : [])];
     this.#sweepOnce();
-    using _undo = block.yields
-      ? await tmux.runIfKilled(['delete-buffer', '-b', block.name])
-      : undefined;
+    using _undo = block.yields ? tmux.runIfKilled(['delete-buffer', '-b', block.name]) : undefined;
     using noted = echo?.begin([paneId], { text: text.slice(-ECHO_CHARS), keys: [], enter });
     const result = await gate.dispatch(clearance, toCommands(paneId, buffers, submit), undefined, {
       before: buffers.map(({ make }) => make),

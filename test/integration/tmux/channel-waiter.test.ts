@@ -6,10 +6,10 @@ import { open, runScript, TMUX } from './opened.js';
 test('a waiter is let go by a signal, and says when it was killed instead', async () => {
   await using server = await TestTmux.start();
   await using tmux = open(server.socketPath);
-  const waiter = await tmux.waitForChannel('-x');
+  const waiter = tmux.waitForChannel('-x');
   await server.run('wait-for', '-S', '--', '-x');
   expect(await waiter.released).toBe(true);
-  const killed = await tmux.waitForChannel('-x');
+  const killed = tmux.waitForChannel('-x');
   killed[Symbol.dispose]();
   expect(await killed.released).toBe(false);
 });
@@ -17,7 +17,7 @@ test('a waiter is let go by a signal, and says when it was killed instead', asyn
 test('no tmux server is started to wait on it', async () => {
   await using server = await TestTmux.start();
   await using tmux = open(`${server.socketPath}-none`);
-  expect(await (await tmux.waitForChannel('x')).released).toBe(false);
+  expect(await tmux.waitForChannel('x').released).toBe(false);
 });
 
 test('after SIGKILL of our process none is left', async () => {
@@ -25,7 +25,7 @@ test('after SIGKILL of our process none is left', async () => {
   const options = JSON.stringify({ tmuxPath: TMUX, socketPath: server.socketPath });
   const script = runScript(`
     const tmux = openTmux({ ...${options}, start: undefined });
-    await tmux.waitForChannel('x');
+    tmux.waitForChannel('x');
     process.stderr.write('waits');
     await new Promise((resolve) => process.stdin.once('data', resolve));`);
   await script.ready;

@@ -87,9 +87,9 @@ test('what is to be run if we are killed is run then, and what was disposed is n
   const script = runScript(`
     const tmux = openTmux({ ...${options}, start: undefined });
     await tmux.request('display-message -p x');
-    const never = await tmux.runIfKilled(['set-buffer', '-b', 'never', 'x']);
-    await tmux.runIfKilled(['set-buffer', '-b', "it's | left", 'y']);
-    await tmux.runIfKilled(['wait-for', '-S', 'gone']);
+    const never = tmux.runIfKilled(['set-buffer', '-b', 'never', 'x']);
+    tmux.runIfKilled(['set-buffer', '-b', "it's | left", 'y']);
+    tmux.runIfKilled(['wait-for', '-S', 'gone']);
     never[Symbol.dispose]();
     process.stderr.write('told');`);
   await script.ready;

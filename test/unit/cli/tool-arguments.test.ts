@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { parseToolArguments, toFlag, toToolHelp } from '../../../src/cli/tool-arguments.js';
 import { OPTIONS } from '../../../src/config-options.js';
 import { ConfigError } from '../../../src/config.js';
-import { TOOL_SETS, collectTools } from '../../../src/server/tool-sets.js';
+import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 
-const rs = collectTools(TOOL_SETS['libtmux-rs']);
-const ts = collectTools(TOOL_SETS['libtmux-ts']);
+const rs = collectTools(await loadToolSet('libtmux-rs'));
+const ts = collectTools(await loadToolSet('libtmux-ts'));
 
 function parse(tools: typeof rs, tool: string, words: string[]): unknown {
   const found = tools.get(tool);

@@ -1,24 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RegisteredTool } from '../../../generated/contract.js';
-import type { HandlerContext } from '../../../src/handlers/context.js';
+import type { ToolDefinition, Validator } from '../../../generated/contract.js';
 import { libtmuxRs } from '../../../src/handlers/libtmux-rs/index.js';
 import { libtmuxTs } from '../../../src/handlers/libtmux-ts/index.js';
 import { toArgumentError } from '../../../src/server/argument-problems.js';
 import { repairArguments } from '../../../src/server/repair-arguments.js';
 import { collectTools } from '../../../src/server/tool-sets.js';
 
-type Tool = RegisteredTool<HandlerContext>;
-
-function tool(set: 'rs' | 'ts', name: string): Tool {
-  const found = collectTools(set === 'rs' ? libtmuxRs : libtmuxTs).get(name);
-  if (found === undefined) throw new Error(`no tool ${name}`);
-  return found;
+interface Tool {
+  readonly definition: ToolDefinition;
+  readonly validateInput: Validator;
 }
 
-const run = tool('rs', 'run_shell_command');
-const keys = tool('rs', 'send_keys');
-const runTs = tool('ts', 'run_shell_command');
+async function tool(set: 'rs' | 'ts', name: string): Promise<Tool> {
+  const found = collectTools(set === 'rs' ? libtmuxRs : libtmuxTs).get(name);
+  if (found === undefined) throw new Error(`no tool ${name}`);
+  return { definition: found.definition, ...(await found.loadValidators()) };
+}
+
+const run = await tool('rs', 'run_shell_command');
+const keys = await tool('rs', 'send_keys');
+const runTs = await tool('ts', 'run_shell_command');
 
 function problemsOf({ validateInput }: Tool, given: Record<string, unknown>): string {
   if (validateInput({ ...given })) return '';

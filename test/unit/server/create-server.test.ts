@@ -4,7 +4,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/core/engine.js';
 import type { RunProgress, RunRequest, RunResult } from '../../../src/core/runs/run.js';
-import { TOOL_SETS } from '../../../src/server/tool-sets.js';
+import { loadToolSet } from '../../../src/server/tool-sets.js';
 import { Log } from '../../../src/log.js';
 import { createServer } from '../../../src/server/create-server.js';
 import { FakeEngine, RUN_RESULT } from '../handlers/fake-engine.js';
@@ -50,7 +50,7 @@ async function connect(engine: Engine): Promise<{ client: Client; wire: unknown[
   const server = createServer(
     {
       version: '0',
-      toolSet: TOOL_SETS['libtmux-rs'],
+      toolSet: await loadToolSet('libtmux-rs'),
       limits: { waitCeilingMs: 1, maxResultLines: 1, maxOutputBytes: 1 },
       engine,
       log: new Log('silent', () => undefined),

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { CONTRACT_SETS } from '../../../src/config-options.js';
 import { MAX_INSTRUCTIONS, toInstructions } from '../../../src/server/instructions.js';
-import { TOOL_SETS, collectTools } from '../../../src/server/tool-sets.js';
+import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 
 const OUTCOMES = ['no_shell', 'timed_out'];
 
-describe.each(Object.entries(TOOL_SETS))('the instructions of %s', (_, set) => {
+describe.each(CONTRACT_SETS)('the instructions of %s', async (name) => {
+  const set = await loadToolSet(name);
+
   test.each([true, false])('are short and plain, with every tool (own server: %s)', (own) => {
     const text = toInstructions(set.guidance, { own, has: () => true });
     expect(text.length).toBeLessThanOrEqual(MAX_INSTRUCTIONS);

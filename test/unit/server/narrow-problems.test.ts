@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { toArgumentError } from '../../../src/server/argument-problems.js';
-import { collectTools, TOOL_SETS } from '../../../src/server/tool-sets.js';
+import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 
 describe.each([
   ['libtmux-rs', 'pane'],
   ['libtmux-ts', 'paneId'],
-] as const)('what is wrong with a batch of %s', (set, pane) => {
-  const batch = collectTools(TOOL_SETS[set]).get('call_read_tools_batch');
+] as const)('what is wrong with a batch of %s', async (set, pane) => {
+  const batch = collectTools(await loadToolSet(set)).get('call_read_tools_batch');
   if (batch === undefined) throw new Error('there is no batch');
+  const { validateInput } = await batch.loadValidators();
   const problemsOf = (...operations: readonly unknown[]): string => {
-    expect(batch.validateInput({ operations })).toBe(false);
-    return toArgumentError(batch.definition, batch.validateInput.errors ?? []).message;
+    expect(validateInput({ operations })).toBe(false);
+    return toArgumentError(batch.definition, validateInput.errors ?? []).message;
   };
 
   test('is told about the tool that is meant, and no other', () => {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../../src/config.js';
+import { CONTRACT_SETS } from '../../../src/config-options.js';
 import { TOOLSETS, type ToolSelection } from '../../../src/config-toolsets.js';
 import { capabilityOf, selectTools } from '../../../src/server/select-tools.js';
-import { collectTools, TOOL_SETS } from '../../../src/server/tool-sets.js';
+import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 
-const SETS = Object.entries(TOOL_SETS).map(([name, set]) => ({ name, all: collectTools(set) }));
 const NOTHING: ToolSelection = { toolsets: [], tools: [], excludeTools: [] };
 
-describe.each(SETS)('of $name', ({ all }) => {
+describe.each(CONTRACT_SETS)('of %s', async (name) => {
+  const all = collectTools(await loadToolSet(name));
   const select = (selection: Partial<ToolSelection>): ReturnType<typeof selectTools> =>
     selectTools(all, { ...NOTHING, ...selection });
   const subsets = Array.from({ length: 16 }, (_, bits) =>
@@ -38,7 +39,7 @@ describe.each(SETS)('of $name', ({ all }) => {
     expect(() => select({ [where]: ['list_panse'] })).toThrow(new RegExp(`^${flag}.*list_panse`));
   });
 
-  test('an excluded tool is gone from the batch: its schema, its authority and its validator', () => {
+  test('an excluded tool is gone from the batch: its schema, its authority and its validator', async () => {
     const batch = select({ toolsets: ['inspect'], excludeTools: ['list_panes'] }).get(
       'call_read_tools_batch',
     );
@@ -47,9 +48,10 @@ describe.each(SETS)('of $name', ({ all }) => {
     const nested = capabilityOf(batch?.definition ?? fail())['nestedAuthority'];
     expect(nested).not.toContain('list_panes');
     expect(nested).toContain('list_windows');
-    expect(batch?.validateInput({ operations: [{ tool: 'list_windows' }] })).toBe(true);
-    expect(batch?.validateInput({ operations: [{ tool: 'list_panes' }] })).toBe(false);
-    expect(batch?.validateInput.errors).toMatchObject([{ instancePath: '/operations/0/tool' }]);
+    const { validateInput } = (await batch?.loadValidators()) ?? fail();
+    expect(validateInput({ operations: [{ tool: 'list_windows' }] })).toBe(true);
+    expect(validateInput({ operations: [{ tool: 'list_panes' }] })).toBe(false);
+    expect(validateInput.errors).toMatchObject([{ instancePath: '/operations/0/tool' }]);
   });
 
   test('a batch whose tools are all excluded accepts no operation', () => {
