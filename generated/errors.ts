@@ -168,7 +168,7 @@ export const ERRORS = {
   },
   SESSION_EXISTS: {
     retryable: false,
-    meaning: 'A session has that name already, as tmux writes it. Nothing was started.',
+    meaning: 'A session has that name already, as tmux writes it. Nothing was done.',
   },
   SESSION_NOT_FOUND: {
     retryable: false,

@@ -113,9 +113,6 @@ export type Refusal =
   | { readonly reason: 'alive'; readonly paneId: PaneId }
   /** The pane was made, and closed with its program before anybody could use it. */
   | { readonly reason: 'endedAtOnce'; readonly paneId: PaneId }
-  /** `problem`: tmux's own words, on one line. */
-  | { readonly reason: 'refusedByTmux'; readonly problem: string }
-  | { readonly reason: 'hasNul'; readonly what: 'command' | 'text' | 'key' }
   /** The text to paste holds what ends a bracketed paste. */
   | { readonly reason: 'endsPaste' }
   | {

@@ -4,13 +4,7 @@ import { quoteShort } from './quote-short.js';
 import type { Vocabulary } from './refusals.js';
 
 type LifeReason =
-  | 'alive'
-  | 'endedAtOnce'
-  | 'invalidName'
-  | 'noSpace'
-  | 'noSuchDirectory'
-  | 'refusedByTmux'
-  | 'sessionExists';
+  'alive' | 'endedAtOnce' | 'invalidName' | 'noSpace' | 'noSuchDirectory' | 'sessionExists';
 
 /** Why nothing was started or ended. */
 export function describeLife(
@@ -51,17 +45,11 @@ export function describeLife(
         message: `${quoteShort(refusal.directory)} is not there, or is no directory; nothing was started`,
         nextStep: 'give a directory that exists, absolute',
       };
-    case 'refusedByTmux':
-      return {
-        code: 'TMUX_REFUSED',
-        message: `tmux refused (${refusal.problem})`,
-        nextStep: 'change what tmux names',
-      };
     case 'sessionExists':
       return {
         code: 'SESSION_EXISTS',
-        message: `there is a session ${quoteShort(refusal.name)} already; nothing was started`,
-        nextStep: 'give another name, or open a window in that session',
+        message: `there is a session ${quoteShort(refusal.name)} already; nothing was done`,
+        nextStep: 'give another name, or use that session',
         details: { session: refusal.name },
       };
   }

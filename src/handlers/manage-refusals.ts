@@ -5,21 +5,12 @@ import type { Description } from './description.js';
 
 const UNDONE = 'nothing was done';
 
-/** How much of what tmux says is passed on, in characters. */
-const MAX_COMPLAINT = 200;
-
 /** How many places of a window a refusal lists. */
 const MAX_LISTED = 12;
 
 /** Why tmux's state was not changed, in words. */
 export function describeManage(refusal: ManageRefusal): Description {
   switch (refusal.reason) {
-    case 'nameTaken':
-      return {
-        code: 'SESSION_EXISTS',
-        message: `another session has the name ${quoteShort(refusal.name)}; ${UNDONE}`,
-        nextStep: 'choose another name, or rename the other session first',
-      };
     case 'nameEmpty':
       return {
         code: 'NAME_INVALID',
@@ -59,7 +50,7 @@ export function describeManage(refusal: ManageRefusal): Description {
     case 'tmuxRefused':
       return {
         code: 'TMUX_REFUSED',
-        message: `tmux refused (${JSON.stringify(refusal.complaint.slice(0, MAX_COMPLAINT))})`,
+        message: `tmux refused (${JSON.stringify(refusal.complaint)})`,
         nextStep: 'look at what is there now; do not repeat the call unchanged',
       };
     case 'layoutInvalid':

@@ -89,7 +89,6 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'invalidName':
     case 'noSpace':
     case 'noSuchDirectory':
-    case 'refusedByTmux':
     case 'sessionExists':
       return describeLife(refusal, words);
     case 'unknownKey':
@@ -111,7 +110,6 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'layoutInvalid':
     case 'layoutUnsupported':
     case 'nameEmpty':
-    case 'nameTaken':
     case 'noSuchPlace':
     case 'nothingLast':
     case 'outOfRange':

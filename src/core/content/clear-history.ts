@@ -1,5 +1,5 @@
+import { complaintOf } from '../../tmux/complaint.js';
 import type { PaneId } from '../../tmux/ids.js';
-import { complaintOf } from '../life/start.js';
 import type { Refusal } from '../refusal.js';
 import type { Guard } from '../reservations/guard.js';
 
@@ -11,6 +11,6 @@ export async function clearHistory(
   const request = { target: { kind: 'pane', paneId }, allowCallerPane: false } as const;
   const acted = await guard.act(request, () => [`clear-history -t '${paneId}'`]);
   if ('reason' in acted) return acted;
-  const problem = complaintOf(acted.blocks);
-  return problem === '' ? { paneId } : { reason: 'refusedByTmux', problem };
+  const complaint = complaintOf(acted.blocks);
+  return complaint === '' ? { paneId } : { reason: 'tmuxRefused', complaint };
 }

@@ -1,8 +1,8 @@
+import { complaintOf } from '../../tmux/complaint.js';
 import type { Refusal } from '../refusal.js';
 import type { SessionRequest, Side, SplitRequest, Started, WindowRequest } from './life.js';
 import {
   awaitStart,
-  complaintOf,
   literal,
   NEWBORN_FORMAT,
   readBirth,
@@ -31,12 +31,12 @@ export async function createSession(
   const blocks = await parts.tmux.request(`new-session -d -E ${options.join(' ')} ${PRINT}`);
   const birth = readBirth(blocks);
   if (birth !== undefined) return await awaitStart(parts, birth, signal);
-  const problem = complaintOf(blocks);
+  const complaint = complaintOf(blocks);
   // tmux compares names as it writes them: with `_` for `.` and `:`.
-  const [, taken] = /^duplicate session: (.*)$/.exec(problem) ?? [];
+  const [, taken] = /^duplicate session: (.*)$/.exec(complaint) ?? [];
   if (taken !== undefined) return { reason: 'sessionExists', name: taken };
-  if (problem.startsWith('invalid session')) return { reason: 'invalidName', what: 'session' };
-  return { reason: 'refusedByTmux', problem };
+  if (complaint.startsWith('invalid session')) return { reason: 'invalidName', what: 'session' };
+  return { reason: 'tmuxRefused', complaint };
 }
 
 export async function createWindow(
@@ -59,7 +59,7 @@ export async function createWindow(
   if (birth !== undefined)
     return await awaitStart(parts, { ...birth, sessionId: session.sessionId }, signal);
   const again = await parts.facts.session(session.sessionId);
-  return 'reason' in again ? again : { reason: 'refusedByTmux', problem: complaintOf(blocks) };
+  return 'reason' in again ? again : { reason: 'tmuxRefused', complaint: complaintOf(blocks) };
 }
 
 const SIDES: Readonly<Record<Side, string>> = {
@@ -84,10 +84,10 @@ export async function splitPane(
   const blocks = await parts.tmux.request(line);
   const birth = readBirth(blocks);
   if (birth !== undefined) return await awaitStart(parts, birth, signal);
-  const problem = complaintOf(blocks);
-  if (problem.startsWith("can't find")) return await toGone(parts.facts, paneId);
-  if (problem.includes('no space')) return { reason: 'noSpace', paneId };
-  return { reason: 'refusedByTmux', problem };
+  const complaint = complaintOf(blocks);
+  if (complaint.startsWith("can't find")) return await toGone(parts.facts, paneId);
+  if (complaint.includes('no space')) return { reason: 'noSpace', paneId };
+  return { reason: 'tmuxRefused', complaint };
 }
 
 function hasNul(...texts: readonly (string | undefined)[]): boolean {

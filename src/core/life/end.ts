@@ -1,4 +1,5 @@
 import { TmuxClosedError } from '../../tmux/errors.js';
+import { complaintOf } from '../../tmux/complaint.js';
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
@@ -8,7 +9,6 @@ import type { Guard, Guarded, GuardRequest } from '../reservations/guard.js';
 import { leaseVariable } from '../reservations/lease.js';
 import { Departure } from './departure.js';
 import type { Ended } from './life.js';
-import { complaintOf } from './start.js';
 
 export interface EndParts {
   readonly tmux: Tmux;
@@ -31,8 +31,8 @@ export async function end<Id extends PaneId | WindowId | SessionId>(
       return toCommands(found);
     });
     if ('reason' in acted) return acted;
-    const problem = complaintOf(acted.blocks);
-    if (problem !== '') return { reason: 'refusedByTmux', problem };
+    const complaint = complaintOf(acted.blocks);
+    if (complaint !== '') return { reason: 'tmuxRefused', complaint };
     guarded = acted.guarded;
   } catch (error) {
     // With its session, or the whole server, our client may go before tmux's answer.

@@ -1,10 +1,10 @@
+import { complaintOf } from '../../tmux/complaint.js';
 import type { Refusal } from '../refusal.js';
 import type { Guard } from '../reservations/guard.js';
 import type { RespawnRequest, Started } from './life.js';
 import type { Newborn } from './readiness.js';
 import {
   awaitStart,
-  complaintOf,
   literal,
   NEWBORN_FORMAT,
   readBirth,
@@ -46,9 +46,9 @@ export async function respawnPane(
   if ('reason' in acted) return acted;
   const birth = readBirth(acted.blocks);
   if (birth === undefined) {
-    const problem = complaintOf(acted.blocks);
-    if (problem.startsWith("can't find")) return await toGone(parts.facts, paneId);
-    return { reason: 'refusedByTmux', problem };
+    const complaint = complaintOf(acted.blocks);
+    if (complaint.startsWith("can't find")) return await toGone(parts.facts, paneId);
+    return { reason: 'tmuxRefused', complaint };
   }
   const [started] = await Promise.all([awaitStart(parts, birth, signal), parts.replaced(birth)]);
   return started;

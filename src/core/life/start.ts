@@ -34,14 +34,6 @@ export function readBirth(blocks: readonly ReplyBlock[]): Birth | undefined {
   return undefined;
 }
 
-/** What tmux complains about, on one line; empty when it does not. */
-export function complaintOf(blocks: readonly ReplyBlock[]): string {
-  const text = blocks.find(({ ok }) => !ok)?.text ?? '';
-  return text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_COMPLAINT);
-}
-
-const MAX_COMPLAINT = 200;
-
 /** An argument that tmux expands as a format, so that it means `text`. */
 export function literal(text: string): string {
   return quote(literalFormat(text));

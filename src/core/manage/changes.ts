@@ -1,3 +1,4 @@
+import { toComplaint } from '../../tmux/complaint.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { Facts } from '../inspect/facts.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
@@ -40,7 +41,7 @@ export class Changes {
   async #request(commands: readonly string[]): Promise<Facts | Complaint> {
     const blocks = await this.#tmux.request([...commands, FACTS_COMMANDS].join(' ; '));
     const failed = blocks.find(({ ok }) => !ok);
-    if (failed !== undefined) return { complaint: failed.text };
+    if (failed !== undefined) return { complaint: toComplaint(failed.text) };
     return await this.#facts.parse(blocks.slice(-2));
   }
 }

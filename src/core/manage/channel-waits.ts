@@ -1,3 +1,4 @@
+import { toComplaint } from '../../tmux/complaint.js';
 import type { ChannelWaiter } from '../../tmux/channel-waiter.js';
 import { TmuxUnavailableError } from '../../tmux/errors.js';
 import { quote } from '../../tmux/quote.js';
@@ -53,7 +54,7 @@ export class ChannelWaits {
     const [reply] = await this.#tmux.request(toSignal(channel));
     return reply?.ok === true
       ? undefined
-      : { reason: 'tmuxRefused', complaint: reply?.text ?? 'no answer' };
+      : { reason: 'tmuxRefused', complaint: toComplaint(reply?.text ?? 'no answer') };
   }
 
   /** @throws TmuxUnavailableError when tmux, or the waiting process, ends meanwhile. */

@@ -3,7 +3,6 @@ import type { Placement } from '../inspect/facts.js';
 
 /** Why tmux's state was not changed. Part of `Refusal`. */
 export type ManageRefusal =
-  | { readonly reason: 'nameTaken'; readonly name: string }
   | { readonly reason: 'nameEmpty' }
   | { readonly reason: 'hasControl'; readonly what: 'title' }
   | { readonly reason: 'tooLong'; readonly what: 'channel'; readonly maxBytes: number }
@@ -32,5 +31,5 @@ export type ManageRefusal =
     }
   | { readonly reason: 'nothingLast'; readonly what: 'window' | 'pane' }
   | { readonly reason: 'tooManyWaits'; readonly maximum: number }
-  /** `complaint`: tmux's own words. */
+  /** `complaint`: tmux's own words, on one line. */
   | { readonly reason: 'tmuxRefused'; readonly complaint: string };

@@ -1,3 +1,4 @@
+import { toComplaint } from '../../tmux/complaint.js';
 import { TmuxProtocolError } from '../../tmux/errors.js';
 import type { WindowId } from '../../tmux/ids.js';
 import { commandLine } from '../../tmux/quote.js';
@@ -64,7 +65,7 @@ export class Settings {
     const show = commandLine('show-options', '-v', ...where, name);
     const blocks = await this.#tmux.request(`${set} ; ${show}`);
     const failed = blocks.find(({ ok }) => !ok);
-    if (failed !== undefined) return { reason: 'tmuxRefused', complaint: failed.text };
+    if (failed !== undefined) return { reason: 'tmuxRefused', complaint: toComplaint(failed.text) };
     const shown = blocks.at(-1)?.text;
     if (shown === undefined || shown === '')
       throw new TmuxProtocolError('tmux does not say what an option is set to');

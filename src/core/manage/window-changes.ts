@@ -45,7 +45,7 @@ export class WindowChanges {
       [commandLine('rename-session', '-t', sessionId, '--', literalFormat(name))],
       (facts) => findSession(facts, sessionId),
       (complaint) =>
-        complaint.startsWith('duplicate session') ? { reason: 'nameTaken', name } : undefined,
+        complaint.startsWith('duplicate session') ? { reason: 'sessionExists', name } : undefined,
     );
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintOf, literal, readBirth } from '../../../../src/core/life/start.js';
+import { literal, readBirth } from '../../../../src/core/life/start.js';
 
 test('a new pane is read from the block that tells of it', () => {
   const blocks = [
@@ -18,14 +18,6 @@ test.each(['', 'pw-new $3 %12', 'pw-new $3 %12 4711 x', 'pw-new 3 %12 4711', 'x 
 
 test('a block that failed tells of none', () => {
   expect(readBirth([{ ok: false, text: 'pw-new $3 %12 4711' }])).toBeUndefined();
-});
-
-test('a complaint is one line of bounded length', () => {
-  expect(complaintOf([{ ok: true, text: 'fine' }])).toBe('');
-  const text = `width\n\u001btoo large${'!'.repeat(500)}`;
-  const complaint = complaintOf([{ ok: false, text }]);
-  expect(complaint).toMatch(/^width too large!+$/);
-  expect(complaint.length).toBeLessThanOrEqual(200);
 });
 
 test('an argument that tmux expands is quoted and doubled', () => {
