@@ -27,11 +27,14 @@ export const latency: Benchmark = {
         goal: atMost(measured / least, 2.5, '×'),
       });
     }
+    // The first thousand pay for the compiler of the JavaScript engine.
+    const counted = 1000;
+    for (let round = 0; round < 1000; round++) await served.run(served.tmux.pane, 'true');
     const before = cpuMs(served.mcp.pid);
-    for (let round = 0; round < rounds.count; round++) await served.run(served.tmux.pane, 'true');
-    const each = (cpuMs(served.mcp.pid) - before) / rounds.count;
+    for (let round = 0; round < counted; round++) await served.run(served.tmux.pane, 'true');
+    const each = (cpuMs(served.mcp.pid) - before) / counted;
     rows.push({
-      what: 'CPU time of the server for each `true`',
+      what: 'CPU time of the server for each `true`, once it has run a thousand',
       measured: `${each.toFixed(2)} ms`,
       goal: atMost(each, 1, 'ms'),
     });

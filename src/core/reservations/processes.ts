@@ -14,7 +14,8 @@ export function readArguments(pid: number): readonly string[] | undefined {
 
 /** Child processes of a process's main thread, living or not yet waited for. */
 export function readChildren(pid: number): readonly number[] | undefined {
-  return readProc(`${pid}/task/${pid}/children`)?.split(' ').filter(Boolean).map(Number);
+  // As UTF-8, which Node reads in one call: this is asked before each run.
+  return readProc(`${pid}/task/${pid}/children`, 'utf8')?.split(' ').filter(Boolean).map(Number);
 }
 
 /** What a process reads as its standard input: a path, `pipe:[…]`, `socket:[…]`. */
@@ -57,9 +58,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function readProc(file: string): string | undefined {
+function readProc(file: string, encoding: 'latin1' | 'utf8' = 'latin1'): string | undefined {
   try {
-    return readFileSync(`/proc/${file}`, 'latin1');
+    return readFileSync(`/proc/${file}`, encoding);
   } catch {
     return undefined;
   }

@@ -83,8 +83,17 @@ export function revoke(framePath: string): boolean {
 
 /** Remove a settled run's files. Only when the pane's shell is past the frame. */
 export function removeRunFiles(framePath: string): void {
-  fs.rmSync(framePath, { force: true });
-  fs.rmSync(`${framePath}.c`, { force: true });
+  unlink(framePath);
+  unlink(`${framePath}.c`);
+}
+
+/** Three system calls fewer than `rmSync`, for each run twice. */
+function unlink(file: string): void {
+  try {
+    fs.unlinkSync(file);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 /** Whether an error says that a file or its directory is not there. */
