@@ -164,7 +164,7 @@ export class TestTmux implements AsyncDisposable {
       timeout: END_MS,
     });
     if (timedOut) kill(this.serverPid);
-    return stdout ?? '';
+    return stdout;
   }
 }
 
