@@ -10,6 +10,8 @@ export interface TestTmuxOptions {
   readonly rows?: number;
   /** Lines of a tmux configuration file. Default: none, `-f /dev/null`. */
   readonly config?: string;
+  /** Where its directory is made. Default: the temp directory. */
+  readonly base?: string;
   /** Added to the environment of the tmux server and so of its panes. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -55,7 +57,7 @@ export class TestTmux implements AsyncDisposable {
 
   /** Start the server with session `main`, and wait for the prompt of its one pane. */
   static async start(options: TestTmuxOptions = {}): Promise<TestTmux> {
-    const directory = await mkdtemp(path.join(tmpdir(), 'pwt-'));
+    const directory = await mkdtemp(path.join(options.base ?? tmpdir(), 'pwt-'));
     const socketPath = path.join(directory, 's');
     const shell = options.shell ?? BASH;
     const env = testEnvironment(directory, options.env);
