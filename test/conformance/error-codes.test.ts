@@ -114,11 +114,11 @@ describe('PRIVATE_DIRECTORY', () => {
       await using tmux = await TestTmux.start();
       const other = path.join(tmux.directory, 'other');
       await mkdir(other);
-      // The tmux server is seen below /mnt alone, which is read-only.
-      const script = `mount --bind ${tmux.directory} /mnt; mount -o remount,bind,ro /mnt
+      // The tmux server is seen below /media alone, which is read-only.
+      const script = `mount --bind ${tmux.directory} /media; mount -o remount,bind,ro /media
         mount -t tmpfs -o ro,mode=1777 none /tmp; ${prepare}
         exec "$@"`;
-      const command = serverCommand('/mnt/s');
+      const command = serverCommand('/media/s');
       await using mcp = McpProcess.start(['unshare', '-m', 'sh', '-ec', script, 'sh', ...command], {
         env: { TMPDIR: '/tmp' },
       });

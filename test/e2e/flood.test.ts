@@ -4,7 +4,8 @@ import { Stage } from '../support/stage.js';
 
 /** Of output. `FLOOD_MB=1000` floods with the whole gigabyte that is promised. */
 const MEGABYTES = Number(process.env['FLOOD_MB'] ?? '200');
-const LINE = '0123456789abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ and é日本🙂 to the end';
+const LINE =
+  '0123456789abcdefghijklmnopqrstuvwxyz, ABCDEFGHIJKLMNOPQRSTUVWXYZ and é日本🙂 to the end';
 const LINE_BYTES = Buffer.byteLength(`${LINE}\n`);
 const RETAINED_BYTES = 256 * 1024;
 /** Measured: 90 MiB for 200 MB and 1 GB alike, and 6 MiB for tmux. What grows with output has no bound. */
