@@ -12,6 +12,7 @@ const RETRIES = 2;
 export default defineConfig({
   test: {
     hookTimeout: 60_000,
+    setupFiles: ['test/support/end-left-tmux.ts'],
     // Tests of real programs wait more than they compute.
     maxWorkers: 3,
     projects: [

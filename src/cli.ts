@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { checkFiles } from './cli/check-files.js';
 import { print } from './cli/print.js';
 import { serve } from './cli/serve.js';
 import { toHelp } from './config-help.js';
@@ -15,6 +16,8 @@ async function main(argv: readonly string[]): Promise<number> {
   const { command, config, help, version } = invocation;
   if (version) return await say(`${VERSION}\n`);
   if (help && command !== 'call') return await say(toHelp());
+  // The doctor tells of what is missing, with all the rest.
+  if (command !== 'doctor' && !help) checkFiles(invocation, process.env);
   switch (command) {
     case 'serve':
       return await serve(config, VERSION);

@@ -49,6 +49,8 @@ const COMMANDS = ['serve', 'call', 'doctor'] as const;
 export interface Invocation {
   readonly command: (typeof COMMANDS)[number];
   readonly config: Config;
+  /** Where a value was given: the flag or the variable. Nothing for those that were not. */
+  readonly sources: Readonly<Partial<Record<OptionName, string>>>;
   readonly help: boolean;
   readonly version: boolean;
   /** What follows `call`, our own options taken out. */
@@ -78,10 +80,22 @@ export function loadConfig(
   return {
     command,
     config: toConfig(flags, variables),
+    sources: toSources(flags, variables),
     help: flags.help !== undefined,
     version: flags.version !== undefined,
     rest,
   };
+}
+
+function toSources(flags: Values, variables: Values): Invocation['sources'] {
+  const sources: Partial<Record<OptionName, string>> = {};
+  for (const option of OPTIONS) {
+    const { name } = option;
+    const variable = variables[name] === undefined ? undefined : toVariable(option);
+    const source = flags[name] === undefined ? variable : `--${name}`;
+    if (source !== undefined) sources[name] = source;
+  }
+  return sources;
 }
 
 function toConfig(flags: Values, variables: Values): Config {

@@ -31,6 +31,19 @@ export function judgeTmux(program: string, probe: TmuxProbe): Finding {
   }
 }
 
+/** @param readable - Whether the operator's tmux configuration is a file that can be read. */
+export function judgeConfig(file: string, readable: boolean): Finding {
+  const subject = 'tmux configuration';
+  return readable
+    ? { verdict: 'good', subject, found: file }
+    : {
+        verdict: 'bad',
+        subject,
+        found: `no readable file ${file}`,
+        mend: 'name one with --tmux-config, or leave it out',
+      };
+}
+
 export function judgeNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const subject = 'Node.js';

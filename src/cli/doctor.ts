@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Config, isOwnServer, type Socket } from '../config.js';
 import { probeTmux } from '../tmux/probe.js';
+import { isReadable } from './check-files.js';
 import {
   type Finding,
+  judgeConfig,
   judgeDirectory,
   judgeLocale,
   judgeNode,
@@ -42,6 +44,9 @@ async function examine(config: Config, env: Environment): Promise<readonly Findi
   return [
     judgeNode(process.versions.node),
     judgeTmux(config.tmux, await probeTmux(config.tmux)),
+    ...(config.tmuxConfig === undefined
+      ? []
+      : [judgeConfig(config.tmuxConfig, isReadable(config.tmuxConfig))]),
     judgeDirectory(socket),
     judgeSocket(socket),
     await examineTemp(),

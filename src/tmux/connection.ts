@@ -89,11 +89,11 @@ class Connection implements Tmux {
     return [...this.#clients].map(({ name }) => name);
   }
 
-  async request(line: string): Promise<readonly ReplyBlock[]> {
+  async request(line: string, unwanted?: AbortSignal): Promise<readonly ReplyBlock[]> {
     if (line.trim() === '' || /[\n\0]/.test(line))
       throw new RangeError('a request is one line, not blank, without LF and NUL');
     const client = this.#client ?? (await within(this.#timeoutMs, this.#attach()));
-    return await client.request(line);
+    return await client.request(line, unwanted);
   }
 
   async identity(): Promise<ServerIdentity> {

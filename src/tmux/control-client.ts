@@ -152,13 +152,15 @@ export class ControlClient {
    * whenever tmux wakes.
    *
    * @param line - Not empty (that would end the client), one line.
+   * @param unwanted - Once aborted, nothing is sent.
    * @throws TmuxUnavailableError, TmuxClosedError, TmuxTimeoutError, TmuxProtocolError
    */
-  async request(line: string): Promise<readonly ReplyBlock[]> {
+  async request(line: string, unwanted?: AbortSignal): Promise<readonly ReplyBlock[]> {
     const { timeoutMs } = this.#options;
     while (this.#isSilent())
       await within(timeoutMs, new Promise<void>((resolve) => this.#waiting.push(resolve)));
     if (this.#ended) throw new TmuxUnavailableError('the control client has ended');
+    if (unwanted?.aborted === true) throw new TmuxUnavailableError('it is not wanted any more');
     return await this.#send(line);
   }
 

@@ -44,10 +44,11 @@ export interface Tmux {
    * Attaches first when not attached; starts our own server when that is allowed and none runs.
    * The line must not contain LF: see `quote.ts`.
    *
+   * @param unwanted - Once aborted, a line that is not sent yet never is.
    * @throws TmuxUnavailableError when nothing was sent; TmuxClosedError when the connection went
    *   after the line was written; TmuxTimeoutError when no answer came in time.
    */
-  request(line: string): Promise<readonly ReplyBlock[]>;
+  request(line: string, unwanted?: AbortSignal): Promise<readonly ReplyBlock[]>;
 
   /** The daemon that `request` talks to. Cached for the life of the connection. */
   identity(): Promise<ServerIdentity>;

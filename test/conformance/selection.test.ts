@@ -7,8 +7,8 @@ import { makeBundle } from '../support/bundle.js';
 import { type Message, RawClient } from '../support/raw-client.js';
 import { TestTmux } from '../support/tmux.js';
 
-/** No tmux: what is served is decided without one. */
-const NO_TMUX = ['--tmux', '/nonexistent/tmux'];
+/** A program that fails as a tmux would: what is served is decided without one. */
+const NO_TMUX = ['--tmux', '/bin/false'];
 
 let made: { directory: string; program: string };
 beforeAll(async () => {

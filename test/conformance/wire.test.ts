@@ -46,8 +46,8 @@ async function readContracts(set: string): Promise<readonly Message[]> {
 }
 
 function start(set: string): RawClient {
-  // No tmux here: what lists tools needs none.
-  return new RawClient(made.program, ['--contracts', set, '--tmux', '/nonexistent/tmux']);
+  // It fails as a tmux would: what lists tools needs none.
+  return new RawClient(made.program, ['--contracts', set, '--tmux', '/bin/false']);
 }
 
 describe.each(CONTRACT_SETS)('%s', (set) => {

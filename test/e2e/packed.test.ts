@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -11,6 +11,9 @@ import { TestTmux } from '../support/tmux.js';
 
 /** sysexits(3): wrong usage. */
 const EX_USAGE = 64;
+
+/** Where a program lies until the server has started. */
+const GONE = path.join(tmpdir(), `pwt-gone-${process.pid}`);
 
 let place: string;
 /** Where the package is installed: a directory that holds nothing else. */
@@ -86,6 +89,7 @@ test.each([
   { args: ['--help'], exitCode: 0 },
   { args: ['--no-such-flag'], exitCode: EX_USAGE },
   { args: ['--contracts', 'none'], exitCode: EX_USAGE },
+  { args: ['--tmux', '/nowhere/tmux'], exitCode: EX_USAGE },
   { args: ['--socket-path', 'relative\u0007'], exitCode: EX_USAGE },
 ])('$args ends with status $exitCode', async ({ args, exitCode }) => {
   const ended = await run(args);
@@ -122,14 +126,16 @@ describe('nothing but JSON-RPC is on stdout, and nothing on stderr', () => {
     { name: 'for a legacy client', era: 'legacy' },
     { name: 'with DEBUG=*', era: 'modern', env: { DEBUG: '*', NODE_DEBUG: 'x' } },
     { name: 'with traced warnings', era: 'legacy', env: { NODE_OPTIONS: '--trace-deprecation' } },
-    { name: 'with a tmux that is not there', era: 'modern', args: ['--tmux', '/nowhere/tmux'] },
-    { name: 'with a tmux that is no tmux', era: 'legacy', args: ['--tmux', '/bin/false'] },
+    { name: 'with a tmux that is no tmux', era: 'modern', args: ['--tmux', '/bin/false'] },
+    { name: 'with a tmux that is gone by then', era: 'legacy', args: ['--tmux', GONE] },
   ])('$name', async ({ era, env = {}, args = [] }) => {
+    if (args.includes(GONE)) await copyFile('/bin/false', GONE);
     const mcp = McpProcess.start([program, '--socket-path', tmux.socketPath, ...args], {
       cwd: home,
       env,
     });
     await mcp.open(era);
+    await rm(GONE, { force: true });
     await mcp.request('tools/list');
     await mcp.request('no/such/method');
     const answer = await mcp.run(tmux.pane, 'echo hi; echo err >&2');

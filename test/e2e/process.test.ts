@@ -8,7 +8,8 @@ import { RawClient } from '../support/raw-client.js';
 /** What the project promises is 500 ms; the rest is a loaded machine's. */
 const EXIT_MS = 3000;
 
-const NO_TMUX = ['--tmux', '/nonexistent/tmux'];
+/** A program that fails as a tmux would. */
+const NO_TMUX = ['--tmux', '/bin/false'];
 
 let made: { directory: string; program: string };
 beforeAll(async () => {
@@ -132,6 +133,14 @@ describe('the command line', () => {
     [['--max-output-bytes', 'x'], {}, '--max-output-bytes'],
     [[], { PANEWRIGHT_CONTRACTS: 'x' }, 'PANEWRIGHT_CONTRACTS'],
     [[], { PANEWRIGHT_FOO: 'x' }, 'PANEWRIGHT_FOO'],
+    [['--tmux', '/nonexistent/tmux'], {}, '--tmux'],
+    [['--tmux=no-such-program'], {}, '--tmux'],
+    [['--tmux=/dev/null'], {}, '--tmux'],
+    [['call', 'list_panes', '--tmux=/nonexistent/tmux'], {}, '--tmux'],
+    [[], { PANEWRIGHT_TMUX: '/nonexistent/tmux' }, 'PANEWRIGHT_TMUX'],
+    [['--tmux-config', '/nonexistent/tmux.conf'], {}, '--tmux-config'],
+    [['--tmux-config=/'], {}, '--tmux-config'],
+    [[], { PANEWRIGHT_TMUX_CONFIG: '/nonexistent/tmux.conf' }, 'PANEWRIGHT_TMUX_CONFIG'],
     [['call', 'frobnicate'], {}, 'run_shell_command'],
     [['call', 'run_shell_command', '--nonsense'], {}, '--command'],
   ])('a wrong setting ends the start with one line: %j %j', async (argv, env, names) => {
@@ -139,6 +148,16 @@ describe('the command line', () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
     expect(stderr.split('\n')).toHaveLength(1);
     expect(stderr).toContain(names);
+  });
+
+  test('a tmux that nobody named may be missing: its calls say so', async () => {
+    await using client = new RawClient(made.program, ['--socket-path', '/nonexistent/s'], {
+      PATH: '/nonexistent',
+    });
+    await client.initialize('2025-11-25');
+    const params = { name: 'list_panes', arguments: {} };
+    const { result } = await client.request({ id: 1, method: 'tools/call', params });
+    expect(JSON.stringify(result)).toContain('TMUX_UNAVAILABLE');
   });
 
   test('call without a tmux is refused with 125, as text and as JSON', async () => {
@@ -152,8 +171,10 @@ describe('the command line', () => {
   });
 
   test('doctor finds a missing tmux, and says how to mend it', async () => {
-    const { exitCode, stdout } = await run([...NO_TMUX, 'doctor']);
+    const missing = ['--tmux', '/nonexistent/tmux', '--tmux-config', '/nonexistent/conf'];
+    const { exitCode, stdout } = await run([...missing, 'doctor']);
     expect(exitCode).toBe(1);
     expect(stdout).toMatch(/BAD {3}tmux: no program \/nonexistent\/tmux\n +mend: install tmux/);
+    expect(stdout).toMatch(/BAD {3}tmux configuration: no readable file \/nonexistent\/conf\n/);
   });
 });

@@ -11,10 +11,17 @@ export class Stage implements AsyncDisposable {
     this.mcp = mcp;
   }
 
-  /** @param args - Further arguments of the MCP server. */
-  static async set(options: TestTmuxOptions = {}, args: readonly string[] = []): Promise<Stage> {
+  /**
+   * @param args - Further arguments of the MCP server.
+   * @param env - Further variables of the MCP server, for its tmux server.
+   */
+  static async set(
+    options: TestTmuxOptions = {},
+    args: readonly string[] = [],
+    env: (tmux: TestTmux) => Readonly<Record<string, string>> = () => ({}),
+  ): Promise<Stage> {
     const tmux = await TestTmux.start(options);
-    const mcp = McpProcess.start(serverCommand(tmux.socketPath, ...args));
+    const mcp = McpProcess.start(serverCommand(tmux.socketPath, ...args), { env: env(tmux) });
     await mcp.open();
     return new Stage(tmux, mcp);
   }

@@ -10,11 +10,27 @@ export interface TestTmuxOptions {
   readonly rows?: number;
   /** Lines of a tmux configuration file. Default: none, `-f /dev/null`. */
   readonly config?: string;
+  /** Where its directory is made. Default: the temp directory. */
+  readonly base?: string;
   /** Added to the environment of the tmux server and so of its panes. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export const BASH = 'exec bash --norc --noprofile';
+
+/** Those that nobody has ended yet. */
+const running = new Set<TestTmux>();
+
+/**
+ * End what tests left running. A test that timed out hangs on for ever where it waits, so what it
+ * holds with `await using` is never disposed.
+ */
+export async function endLeftTmux(): Promise<void> {
+  await Promise.all([...running].map(async (tmux) => await tmux[Symbol.asyncDispose]()));
+}
+
+/** How long a tmux server may take to end when it is asked to. */
+const END_MS = 5000;
 
 /** A tmux server of the test's own, in a new directory. Disposing ends all that runs in it. */
 export class TestTmux implements AsyncDisposable {
@@ -41,7 +57,7 @@ export class TestTmux implements AsyncDisposable {
 
   /** Start the server with session `main`, and wait for the prompt of its one pane. */
   static async start(options: TestTmuxOptions = {}): Promise<TestTmux> {
-    const directory = await mkdtemp(path.join(tmpdir(), 'pwt-'));
+    const directory = await mkdtemp(path.join(options.base ?? tmpdir(), 'pwt-'));
     const socketPath = path.join(directory, 's');
     const shell = options.shell ?? BASH;
     const env = testEnvironment(directory, options.env);
@@ -64,6 +80,7 @@ export class TestTmux implements AsyncDisposable {
       { serverPid: Number(pid), pane },
       { env, shell },
     );
+    running.add(tmux);
     await tmux.prompt(pane);
     return tmux;
   }
@@ -129,12 +146,27 @@ export class TestTmux implements AsyncDisposable {
 
   /** First what runs in the panes, then the server: a shell loop would outlive it. */
   async [Symbol.asyncDispose](): Promise<void> {
+    if (!running.delete(this)) return;
+    // A test may have stopped it.
+    kill(this.serverPid, 'SIGCONT');
     const processes = await processTable();
-    const panes = await this.run('list-panes', '-a', '-F', '#{pane_pid}').catch(() => '');
+    const panes = await this.#end('list-panes', '-a', '-F', '#{pane_pid}');
     for (const root of panes.split('\n').filter(Boolean).map(Number))
       for (const pid of descendants(processes, root)) kill(pid);
-    await this.run('kill-server').catch(() => '');
+    await this.#end('kill-server');
     await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** Run one of the last commands: there may be no server any more, or it may not answer. */
+  async #end(...args: readonly string[]): Promise<string> {
+    const { stdout, timedOut } = await execa('tmux', ['-S', this.socketPath, ...args], {
+      env: this.#env,
+      extendEnv: false,
+      reject: false,
+      timeout: END_MS,
+    });
+    if (timedOut) kill(this.serverPid);
+    return stdout;
   }
 }
 
@@ -193,9 +225,9 @@ export function descendants(table: readonly ProcessRow[], root: number): readonl
   return [...below.flatMap(({ pid }) => descendants(table, pid)), root];
 }
 
-function kill(pid: number): void {
+function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // It ended by itself.
   }

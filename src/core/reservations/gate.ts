@@ -15,6 +15,7 @@ export interface InputIntent {
   readonly allowCallerPane: boolean;
   /** How long a busy shell is given to become idle, in ms: looked at again on each of its outputs. */
   readonly patienceMs?: number;
+  /** Aborts when the input is not wanted any more: what is not typed by then never is. */
   readonly signal?: AbortSignal;
   /** Look at the pane, whatever is known of it: what was known has proven wrong. */
   readonly anew?: boolean;

@@ -107,7 +107,8 @@ class Gate implements InputGate, Disposable {
         return { kind: 'changed' };
     }
     const line = toDispatchLine(clearance, commands, lease, frame);
-    const result = await this.#send(line, frame?.before.length).catch((error: unknown) => {
+    const unwanted = clearance.intent.signal;
+    const result = await this.#send(line, { unwanted, frame }).catch((error: unknown) => {
       if (lease !== undefined) this.#holds.apply(server, paneId, { type: 'missed', lease });
       throw error;
     });
@@ -219,9 +220,13 @@ class Gate implements InputGate, Disposable {
     return undefined;
   }
 
-  async #send(line: string, commandsBefore?: number): Promise<DispatchResult> {
+  async #send(
+    line: string,
+    how: { readonly unwanted: AbortSignal | undefined; readonly frame: DispatchFrame | undefined },
+  ): Promise<DispatchResult> {
     try {
-      return readDispatch(await this.#tmux.request(line), commandsBefore);
+      const blocks = await this.#tmux.request(line, how.unwanted);
+      return readDispatch(blocks, how.frame?.before.length);
     } catch (error) {
       if (error instanceof TmuxUnavailableError) throw error;
       return { kind: 'uncertain', cause: error };

@@ -23,12 +23,18 @@ export interface PreparedRun {
   readonly line: string;
   readonly removeFiles: () => void;
   watch?: Watch;
+  /** Why nobody knows whether the line was typed. */
+  dispatchLost?: unknown;
 }
 
-/** Write the frame, and wire the run to its output. `settled` is called when its pane is free. */
+/**
+ * Write the frame, and wire the run to its output.
+ *
+ * @param settled - Called when the pane is free. `shellIsPast`: no shell is on its way to the frame.
+ */
 export function prepareRun(
   from: { readonly request: RunRequest; readonly clearance: Clearance; readonly file: RunFile },
-  settled: (prepared: PreparedRun) => void,
+  settled: (prepared: PreparedRun, shellIsPast: boolean) => void,
 ): PreparedRun {
   const { request, clearance, file } = from;
   const { shell } = clearance;
@@ -66,9 +72,7 @@ export function prepareRun(
     framePath: file.path,
     output,
     settle: (shellIsPast) => {
-      settled(prepared);
-      // After the answer is on its way: nobody waits for the files to go.
-      if (shellIsPast) setImmediate(removeFiles);
+      settled(prepared, shellIsPast);
     },
   });
   const line = typedLine({ shell, path: file.path, id: file.id });

@@ -1,6 +1,7 @@
 import type { PaneId } from '../../tmux/ids.js';
 import type { PreparedRun } from './prepare-run.js';
 import type { RunAnswer } from './run-machine.js';
+import type { LimitEvent } from './run-limit.js';
 import type { RunResult } from './run.js';
 
 /** The result of a run whose answer is known. Takes the output as it is now, and keeps no more. */
@@ -29,10 +30,10 @@ export function toResult(
 }
 
 /** The result of a run that was given up before anything was typed. */
-export function unstarted(paneId: PaneId, outcome: 'cancelled' | 'neverStarted'): RunResult {
+export function unstarted(paneId: PaneId, why: LimitEvent): RunResult {
   return {
     paneId,
-    outcome,
+    outcome: why.type === 'withdrawn' ? 'cancelled' : 'neverStarted',
     exitStatus: undefined,
     output: '',
     bytes: 0,

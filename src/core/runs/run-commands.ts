@@ -1,19 +1,19 @@
-import { after } from '../clock.js';
 import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
-import { onAbort } from '../on-abort.js';
 import { type PrivateDirectory, PrivateDirectoryError } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
-import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
+import type { Clearance, InputGate } from '../reservations/gate.js';
 import type { EchoMemory } from '../typing/echo-memory.js';
 import type { PaneWatchers } from '../watchers/watch.js';
 import type { PaneId } from '../../tmux/ids.js';
 import { TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
 import type { ActiveRun } from './active-run.js';
+import { LeftFiles } from './left-files.js';
 import { prepareRun, type PreparedRun } from './prepare-run.js';
 import { reportProgress } from './progress.js';
 import { toResult, unstarted } from './result.js';
 import { RunFileSupply } from './run-file-supply.js';
 import { errorCode } from './run-files.js';
+import { RunLimit } from './run-limit.js';
 import type { RunProgress, RunRequest, RunResult } from './run.js';
 
 /** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
@@ -36,6 +36,7 @@ type RunEnd = RunResult | Refusal | 'changed';
 export class RunCommands {
   readonly #parts: RunParts;
   readonly #files = new RunFileSupply();
+  readonly #left = new LeftFiles();
   /** By pane, from the dispatch until the pane is free. */
   readonly #active = new Map<PaneId, ActiveRun>();
   /** By id, from before the dispatch until the pane is free. */
@@ -88,54 +89,52 @@ export class RunCommands {
     if (hasNul(request.command)) return { reason: 'hasNul', what: 'command' };
     if (isBlank(request.command)) return { reason: 'blankCommand' };
     const command = normaliseCommand(request.command);
-    const deadline = performance.now() + request.timeoutMs;
-    await this.whenPromptIsBack(request.paneId);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const clearance = await this.#parts.gate.clear({
-        paneId: request.paneId,
-        purpose: 'run',
-        allowCallerPane: request.allowCallerPane,
-        patienceMs: Math.min(PATIENCE_MS, request.timeoutMs),
-        signal: request.signal,
-        anew: attempt > 0,
-      });
-      if (request.signal.aborted) return unstarted(request.paneId, 'cancelled');
+    using limit = new RunLimit(request.timeoutMs, request.signal);
+    await limit.unlessReached(this.whenPromptIsBack(request.paneId));
+    for (let attempt = 0; attempt < ATTEMPTS && !limit.isReached(); attempt++) {
+      const clearance = await limit.unlessReached(
+        this.#parts.gate.clear({
+          paneId: request.paneId,
+          purpose: 'run',
+          allowCallerPane: request.allowCallerPane,
+          patienceMs: Math.min(PATIENCE_MS, request.timeoutMs),
+          signal: limit.signal,
+          anew: attempt > 0,
+        }),
+      );
+      if (clearance === undefined || limit.isReached()) break;
       if ('reason' in clearance) return clearance;
-      const timeoutMs = deadline - performance.now();
-      if (timeoutMs <= 0) return unstarted(request.paneId, 'neverStarted');
-      const end = await this.#attempt({ ...request, command, timeoutMs }, clearance, progress);
+      const end = await this.#attempt({ ...request, command }, clearance, limit, progress);
       if (end !== 'changed') return end;
     }
-    return { reason: 'changed', paneId: request.paneId };
+    return limit.event === undefined
+      ? { reason: 'changed', paneId: request.paneId }
+      : unstarted(request.paneId, limit.event);
   }
 
   async #attempt(
     request: RunRequest,
     clearance: Clearance,
+    limit: RunLimit,
     progress: ((progress: RunProgress) => void) | undefined,
   ): Promise<RunEnd> {
     const directory = await this.#parts.directory.ensure();
     const prepared = this.#prepare(request, clearance, directory);
     const { run, file } = prepared;
-    const isWatched = await this.#watch(clearance, prepared);
-    if (!isWatched) return this.#withdraw(prepared);
+    const isWatched = await limit.unlessReached(this.#watch(clearance, prepared, limit));
+    if (isWatched !== true || limit.isReached()) return this.#withdraw(prepared);
     this.#unsettled.set(file.id, run);
     this.#files.refillSoon(directory);
-    using _deadline = after(request.timeoutMs, () => {
-      run.deliver({ type: 'deadlinePassed' });
+    using _limit = limit.onReached((event) => {
+      run.deliver(event);
     });
-    const dispatched = await this.#dispatch(clearance, prepared);
-    if (dispatched.kind === 'changed') return this.#withdraw(prepared);
-    if (this.#unsettled.has(file.id)) this.#active.set(clearance.paneId, run);
-    if (dispatched.kind === 'uncertain') run.deliver({ type: 'dispatchLost' });
-    using _abort = onAbort(request.signal, () => {
-      run.deliver({ type: 'withdrawn' });
-    });
+    const dispatched = await limit.unlessReached(this.#dispatch(clearance, prepared));
+    if (dispatched === 'changed') return dispatched;
     using _progress = progress && reportProgress(() => prepared.output.newestLine(), progress);
     const answer = await run.answer;
     switch (answer.kind) {
       case 'dispatchLost':
-        throw unanswered(dispatched);
+        throw unanswered(prepared.dispatchLost);
       case 'refused':
         return { reason: answer.reason, paneId: clearance.paneId };
       case 'outcome':
@@ -147,8 +146,9 @@ export class RunCommands {
   #prepare(request: RunRequest, clearance: Clearance, directory: string): PreparedRun {
     try {
       const file = this.#files.take(directory);
-      return prepareRun({ request, clearance, file }, (run) => {
+      return prepareRun({ request, clearance, file }, (run, shellIsPast) => {
         this.#settle(run, clearance.paneId);
+        this.#left.settled(clearance.paneId, shellIsPast, run.removeFiles);
       });
     } catch (error) {
       const code = errorCode(error);
@@ -157,10 +157,15 @@ export class RunCommands {
     }
   }
 
-  async #watch({ paneId, panePid }: Clearance, prepared: PreparedRun): Promise<boolean> {
+  async #watch(
+    { paneId, panePid }: Clearance,
+    prepared: PreparedRun,
+    limit: RunLimit,
+  ): Promise<boolean> {
     try {
       const watch = await this.#parts.watchers.watch(paneId, panePid, prepared.run);
-      if (watch !== undefined) prepared.watch = watch;
+      if (limit.isReached()) watch?.[Symbol.dispose]();
+      else if (watch !== undefined) prepared.watch = watch;
       return watch !== undefined;
     } catch (error) {
       this.#withdraw(prepared);
@@ -168,10 +173,22 @@ export class RunCommands {
     }
   }
 
-  async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<DispatchResult> {
+  /**
+   * Have the line typed. Whether somebody still waits for it or not: what was not typed leaves
+   * nothing behind, and what was, or may have been, holds its pane until it is settled.
+   */
+  async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<'changed' | 'sent'> {
+    const { run, file } = prepared;
     this.#parts.echo.note(clearance.paneId, prepared.line);
     try {
-      return await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);
+      const result = await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);
+      if (result.kind === 'changed') return this.#withdraw(prepared);
+      if (this.#unsettled.has(file.id)) this.#active.set(clearance.paneId, run);
+      if (result.kind === 'uncertain') {
+        prepared.dispatchLost = result.cause;
+        run.deliver({ type: 'dispatchLost' });
+      }
+      return 'sent';
     } catch (error) {
       this.#withdraw(prepared);
       throw error;
@@ -195,8 +212,7 @@ export class RunCommands {
 }
 
 /** tmux did not answer, and the run was revoked: nothing ran, and it can be tried again. */
-function unanswered(dispatched: DispatchResult): Error {
-  const cause = dispatched.kind === 'uncertain' ? dispatched.cause : undefined;
+function unanswered(cause: unknown): Error {
   if (cause instanceof TmuxTimeoutError) return cause;
   return new TmuxUnavailableError('the connection to tmux was lost', { cause });
 }

@@ -82,7 +82,8 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'ended':
       return ended(state, event.status);
     case 'unclaimed':
-      return settled(state, { kind: 'refused', reason: 'frameUnclaimed' });
+      // The shell has read the frame, which goes no further.
+      return settled({ ...state, phase: 'over' }, { kind: 'refused', reason: 'frameUnclaimed' });
     case 'tail':
       return pastOurLine({ ...state, tail: event.status });
     case 'gap':

@@ -12,6 +12,7 @@ import { look, toSeen } from './look.js';
 import { Looker } from './looker.js';
 import { readObservation } from './observation.js';
 import { isOpened, PanePipe } from './pane-pipe.js';
+import { ProgramOutput } from './program-output.js';
 import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
 import type { SourceTools } from './source-tools.js';
 import type { OutputListener, Watch } from './watch.js';
@@ -34,6 +35,7 @@ export class PaneSource {
   readonly #paneId: PaneId;
   readonly #tools: SourceTools;
   readonly #audience = new Audience(() => this.#left());
+  readonly #program: ProgramOutput;
   #state = COLD;
   #pipe: PanePipe | undefined;
   /** The note of the abandoned pipe that was seen last. */
@@ -49,6 +51,7 @@ export class PaneSource {
   constructor(paneId: PaneId, tools: SourceTools) {
     this.#paneId = paneId;
     this.#tools = tools;
+    this.#program = new ProgramOutput(tools.daemon.visible, (chunk) => this.#audience.bytes(chunk));
   }
 
   get cold(): boolean {
@@ -115,6 +118,7 @@ export class PaneSource {
     const [state, ...effects] = step(this.#state, event);
     const was = this.#state;
     this.#state = state;
+    if (event.type === 'seen') this.#program.seen(was.panePid, event.seen);
     for (const effect of effects) this.#perform(effect);
     // An effect may have led to a further event, which then has seen to the rest.
     if (state !== this.#state) return;
@@ -161,6 +165,7 @@ export class PaneSource {
         this.#audience.gap();
         return;
       case 'tellEnd':
+        this.#program.ended(effect.end);
         if (effect.end === 'serverGone') this.#reject(new TmuxUnavailableError(SERVER_GONE));
         this.#audience.end(effect.end);
         return;
@@ -245,7 +250,7 @@ export class PaneSource {
   #bytes(chunk: Buffer): void {
     this.#progressed = true;
     if (this.#audience.listening) {
-      this.#audience.bytes(chunk);
+      if (this.#program.take(this.#state, chunk)) this.#looker.now();
       return;
     }
     this.#wastedBytes += chunk.length;
@@ -281,5 +286,6 @@ export class PaneSource {
     this.#linger?.[Symbol.dispose]();
     this.#drain?.[Symbol.dispose]();
     this.#looker.stop();
+    this.#program[Symbol.dispose]();
   }
 }

@@ -139,13 +139,48 @@ describe('panes and servers that go', () => {
     expect(await run.answer).toMatchObject({ outcome: 'completed', output: 'go\nend\n' });
   });
 
-  test('a stopped tmux server fails calls in bounded time, and works again', async () => {
-    await stage.mcp.run(pane, 'true');
-    process.kill(stage.tmux.serverPid, 'SIGSTOP');
-    const stopped = await stage.mcp.run(pane, 'echo no', { seconds: 2 });
-    process.kill(stage.tmux.serverPid, 'SIGCONT');
-    expect(stopped.outcome ?? stopped.refused).toMatch(/no_shell|TMUX_/);
-    await stage.tmux.format(pane, '#{pid}');
-    expect(await stage.mcp.run(pane, 'echo ok')).toMatchObject({ output: 'ok\n' });
-  });
+  test.each([
+    {
+      set: 'libtmux-rs',
+      toArguments: (pane: string) => ({ pane, command: 'touch ran', seconds: 1 }),
+      result: { outcome: 'no_shell', output: '' },
+    },
+    {
+      set: 'libtmux-ts',
+      toArguments: (paneId: string) => ({ paneId, command: 'touch ran', timeoutMs: 1000 }),
+      result: { outcome: 'timed_out', stillRunning: false, exitStatus: null, output: '' },
+    },
+  ])(
+    'while tmux is stopped, $set answers at the deadline that nothing ran, and nothing does',
+    async ({ set, toArguments, result }) => {
+      await using own = await Stage.set({}, ['--contracts', set]);
+      const { tmux, mcp } = own;
+      const call = async (name: string, given: object): Promise<unknown> =>
+        (await mcp.request('tools/call', { name, arguments: given })).result?.['structuredContent'];
+      expect(await call('run_shell_command', toArguments(tmux.pane))).toBeDefined();
+      await tmux.run('send-keys', '-t', tmux.pane, 'rm ran', 'Enter');
+      await tmux.prompt(tmux.pane);
+      process.kill(tmux.serverPid, 'SIGSTOP');
+      const order: string[] = [];
+      try {
+        // Waits for tmux as long as any request does.
+        const other = call('list_sessions', {}).then(() => order.push('tmux timed out'));
+        const run = await call('run_shell_command', toArguments(tmux.pane));
+        order.push('deadline');
+        expect(run).toMatchObject(result);
+        await other;
+        expect(order).toEqual(['deadline', 'tmux timed out']);
+      } finally {
+        process.kill(tmux.serverPid, 'SIGCONT');
+      }
+      await tmux.format(tmux.pane, '#{pid}');
+      const again = await call('run_shell_command', {
+        ...toArguments(tmux.pane),
+        command: 'ls ran; echo end',
+      });
+      expect(again).toMatchObject({
+        output: expect.stringMatching(/No such file.*\nend/) as string,
+      });
+    },
+  );
 });

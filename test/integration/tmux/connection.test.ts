@@ -165,6 +165,24 @@ test('a stopped server fails each call in bounded time, and works again when con
   expect(await tmux.request('display-message -p "#{@sent} #{@unsent}"')).toEqual([ok('1 ')]);
 });
 
+test('what nobody wants any more when a stopped server is continued is not sent', async () => {
+  await using server = await TestTmux.start();
+  await using tmux = open(server.socketPath, { timeoutMs: 2000 });
+  await tmux.request('display-message -p before');
+  const unwanted = new AbortController();
+  let refused: Promise<unknown>;
+  process.kill(server.serverPid, 'SIGSTOP');
+  try {
+    expect(await failure(tmux.request('set -g @sent 1'))).toBeInstanceOf(TmuxTimeoutError);
+    refused = failure(tmux.request('set -g @unsent 1', unwanted.signal));
+    unwanted.abort();
+  } finally {
+    process.kill(server.serverPid, 'SIGCONT');
+  }
+  expect(await refused).toBeInstanceOf(TmuxUnavailableError);
+  expect(await tmux.request('display-message -p "#{@sent} #{@unsent}"')).toEqual([ok('1 ')]);
+});
+
 test('a server that was stopped while many tried to attach lives on, with one client', async () => {
   await using server = await TestTmux.start();
   await using tmux = open(server.socketPath, { timeoutMs: 300 });

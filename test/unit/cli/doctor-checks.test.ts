@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Finding,
+  judgeConfig,
   judgeDirectory,
   judgeLocale,
   judgeNode,
@@ -27,6 +28,8 @@ const cases: { finding: Finding; verdict: Finding['verdict']; says?: string }[] 
     verdict: 'bad',
     says: '--tmux',
   },
+  { finding: judgeConfig('/c', true), verdict: 'good' },
+  { finding: judgeConfig('/c', false), verdict: 'bad', says: '--tmux-config' },
   { finding: judgeNode('20.19.0'), verdict: 'good' },
   { finding: judgeNode('20.18.9'), verdict: 'bad', says: '20.19' },
   { finding: judgeSocket(SOCKET), verdict: 'good' },
