@@ -134,6 +134,11 @@ describe('the command line', () => {
     [[], { PANEWRIGHT_FOO: 'x' }, 'PANEWRIGHT_FOO'],
     [['call', 'frobnicate'], {}, 'run_shell_command'],
     [['call', 'run_shell_command', '--nonsense'], {}, '--command'],
+    [['call', 'frobnicate'], {}, 'libtmux-rs has '],
+    [['call', '--json', 'frobnicate'], {}, '--contracts libtmux-ts'],
+    [['call', '--pane', '%0', 'list_panes'], {}, "the tool's name comes first"],
+    [['call', 'list_panes', '--tools', 'list_panes'], {}, '--tools'],
+    [['call', 'list_panes'], { PANEWRIGHT_TOOLS: 'frobnicate' }, 'PANEWRIGHT_TOOLS'],
   ])('a wrong setting ends the start with one line: %j %j', async (argv, env, names) => {
     const { exitCode, stdout, stderr } = await run(argv, env);
     expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
@@ -149,6 +154,16 @@ describe('the command line', () => {
     const json = await run([...words, '--json']);
     expect(json.exitCode).toBe(125);
     expect(JSON.parse(json.stdout)).toMatchObject({ isError: true });
+  });
+
+  test('call takes what follows a flag of the tool for its value', async () => {
+    for (const text of ['--help', '-V', '--json', '--socket-name']) {
+      const words = ['send_keys', '--pane', 'x', '--text', text];
+      const { exitCode, stdout, stderr } = await run([...NO_TMUX, 'call', ...words]);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 125, stdout: '' });
+      expect(stderr).toContain('PANE_ID_MALFORMED');
+    }
+    expect((await run(['call', 'send_keys', '--enter', '--help'])).stdout).toContain('--text  (');
   });
 
   test('doctor finds a missing tmux, and says how to mend it', async () => {
