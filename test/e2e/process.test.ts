@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../src/server/stdio-transport.js';
@@ -11,10 +13,15 @@ const EXIT_MS = 3000;
 const NO_TMUX = ['--tmux', '/nonexistent/tmux'];
 
 let made: { directory: string; program: string };
+let place: string;
 beforeAll(async () => {
   made = await makeBundle();
+  place = await mkdtemp(path.join(tmpdir(), 'pwt-process-'));
 });
-afterAll(async () => await rm(made.directory, { recursive: true }));
+afterAll(async () => {
+  await rm(made.directory, { recursive: true });
+  await rm(place, { recursive: true });
+});
 
 interface Ran {
   readonly exitCode: number | undefined;
@@ -164,6 +171,44 @@ describe('the command line', () => {
       expect(stderr).toContain('PANE_ID_MALFORMED');
     }
     expect((await run(['call', 'send_keys', '--enter', '--help'])).stdout).toContain('--text  (');
+  });
+
+  test('doctor looks for the socket where calls do', async () => {
+    const missing = path.join(place, 'missing');
+    const at = async (TMUX_TMPDIR: string): Promise<string> =>
+      (await run([...NO_TMUX, 'doctor'], { TMUX_TMPDIR })).stdout;
+    expect(await at(missing)).toContain(`ok    socket directory: ${await realpath('/tmp')}/tmux-`);
+    const link = path.join(place, 'link');
+    await symlink(place, link);
+    const real = await realpath(place);
+    expect(await at(link)).toContain(`ok    socket directory: ${real}/tmux-`);
+    const long = path.join(place, 'x'.repeat(100));
+    await mkdir(long);
+    expect(await at(long)).toContain('BAD   socket directory: the socket path has');
+    const ours = path.join(place, `tmux-${process.getuid?.() ?? 0}`);
+    await symlink('.', ours);
+    expect(await at(place)).toContain('is no directory');
+  });
+
+  test('doctor tells a directory that is missing from one that may not be written to', async () => {
+    const { stdout } = await run(['--socket-path', '/nonexistent/x', 'doctor']);
+    expect(stdout).toContain(
+      '/nonexistent does not exist\n      mend: mkdir -p -m 700 /nonexistent',
+    );
+    expect(stdout).toContain('mend: when its directory is made, start it: tmux -S /nonexistent/x');
+  });
+
+  test('doctor tells a program that is no tmux from one that fails', async () => {
+    const about = async (tmux: string): Promise<string> =>
+      (await run(['--tmux', tmux, 'doctor'])).stdout;
+    expect(await about('/bin/true')).toContain('/bin/true -V does not say that it is tmux');
+    expect(await about('/bin/false')).toContain('/bin/false -V failed: exit status 1');
+  });
+
+  test('doctor refuses options that a server would refuse', async () => {
+    const { exitCode, stderr } = await run([...NO_TMUX, '--tools=frobnicate', 'doctor']);
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 64 });
+    expect(stderr).toContain('--tools');
   });
 
   test('doctor finds a missing tmux, and says how to mend it', async () => {
