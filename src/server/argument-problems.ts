@@ -79,8 +79,11 @@ function toDemand({ allowedValues, type }: ValidationProblem['params']): string 
 function toGiven(value: unknown, schema: ArgumentSchema): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `an array of ${value.length}`;
+  const { types, pattern, choices } = schema;
   const free =
-    schema.types.includes('string') && schema.pattern === undefined && schema.choices === undefined;
+    types.includes('array') ||
+    types.includes('object') ||
+    (types.includes('string') && pattern === undefined && choices === undefined);
   if (typeof value === 'string')
     return free ? `a string of ${value.length} characters` : `the string ${quoteShort(value)}`;
   if (typeof value === 'number' || typeof value === 'boolean')

@@ -103,6 +103,11 @@ describe('messages', () => {
       given: { operations: [{ pane: '%1' }, 'x'] },
       want: ['operations[1] must be an object, not a string of 1 characters'],
     },
+    {
+      of: batch,
+      given: { operations: 'text' },
+      want: ['operations must be an array, each item an object, not a string of 4 characters'],
+    },
   ];
 
   test.each(cases)(
