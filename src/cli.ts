@@ -12,7 +12,7 @@ import { VERSION } from './version.js';
 const EX_USAGE = 64;
 
 async function main(argv: readonly string[]): Promise<number> {
-  const invocation = loadConfig(argv, process.env);
+  const invocation = await read(argv);
   const { command, config, help, version } = invocation;
   if (version) return await say(`${VERSION}\n`);
   if (help && command !== 'call') return await say(toHelp());
@@ -22,14 +22,16 @@ async function main(argv: readonly string[]): Promise<number> {
     case 'serve':
       return await serve(config, VERSION);
     case 'call':
-      return await call(invocation);
+      return await (await import('./cli/call.js')).call(invocation);
     case 'doctor':
       return await (await import('./cli/doctor.js')).doctor(config);
   }
 }
 
-async function call({ config, rest, help }: Invocation): Promise<number> {
-  return await (await import('./cli/call.js')).call(config, rest, help);
+async function read(argv: readonly string[]): Promise<Invocation> {
+  const invocation = loadConfig(argv, process.env);
+  if (invocation.command !== 'call' || invocation.rest.length === 0) return invocation;
+  return await (await import('./cli/read-call.js')).readCall(argv, process.env, invocation);
 }
 
 async function say(text: string): Promise<number> {

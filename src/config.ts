@@ -14,20 +14,10 @@ import {
   type ToolSelection,
 } from './config-toolsets.js';
 import { findProblem, quote } from './config-value.js';
+import { isOwnServer, type Socket } from './tmux/socket.js';
 
 export type ContractSet = (typeof CONTRACT_SETS)[number];
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-/** Which tmux server, in tmux's own words: `-L` or `-S`. */
-export type Socket = { readonly name: string } | { readonly path: string };
-
-/** The name of people's own tmux server: it is shared, never started. */
-const SHARED_NAME = 'default';
-
-/** Whether the tmux server is one that is kept for us, and started when it does not run. */
-export function isOwnServer(socket: Socket): boolean {
-  return 'name' in socket && socket.name !== SHARED_NAME;
-}
 
 /** What the operator set. Nothing that a client sends changes it. */
 export interface Config {
@@ -53,9 +43,14 @@ export interface Invocation {
   readonly sources: Readonly<Partial<Record<OptionName, string>>>;
   readonly help: boolean;
   readonly version: boolean;
-  /** What follows `call`, our own options taken out. */
+  /** Of `call`: the tool's name and what follows it, our own options taken out. */
   readonly rest: readonly string[];
+  /** Of `call`: print the whole result. */
+  readonly json: boolean;
 }
+
+/** Whether a flag of a tool takes the word that follows it; `undefined` when there is no such flag. */
+export type TakesValue = (word: string) => boolean | undefined;
 
 /** A setting that cannot be used. One line; names the flag or variable, so that one can go there. */
 export class ConfigError extends Error {
@@ -69,13 +64,16 @@ type Values = Partial<Record<OptionName, string>>;
  *
  * Pure: reads only its arguments.
  *
+ * @param takesValue - Of the tool that `call` names: what follows such a flag is no option of ours.
+ *   Without it, what follows the tool's name is left in `rest` as it is.
  * @throws ConfigError on an unknown flag, command or PANEWRIGHT_ variable, or a wrong value.
  */
 export function loadConfig(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
+  takesValue?: TakesValue,
 ): Invocation {
-  const { command, flags, rest } = readCommandLine(argv);
+  const { command, flags, rest, json } = readCommandLine(argv, takesValue);
   const variables = readEnvironment(env);
   return {
     command,
@@ -84,6 +82,7 @@ export function loadConfig(
     help: flags.help !== undefined,
     version: flags.version !== undefined,
     rest,
+    json,
   };
 }
 
@@ -156,33 +155,47 @@ function readEnvironment(env: Readonly<Record<string, string | undefined>>): Val
   return values;
 }
 
-function readCommandLine(argv: readonly string[]): {
-  command: Invocation['command'];
-  flags: Values;
-  rest: readonly string[];
-} {
+type CommandLine = Pick<Invocation, 'command' | 'rest' | 'json'> & { readonly flags: Values };
+
+function readCommandLine(argv: readonly string[], takesValue?: TakesValue): CommandLine {
   const flags: Values = {};
   const rest: string[] = [];
   let command: Invocation['command'] | undefined;
+  let json = false;
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index] ?? '';
     const option = toOption(word);
-    if (option !== undefined) {
+    if (rest.length > 0 && takesValue === undefined) rest.push(word);
+    else if (option !== undefined) {
       const equals = word.indexOf('=');
       const inline = equals === -1 ? undefined : word.slice(equals + 1);
       if (option.kind.type === 'switch' && inline !== undefined)
         throw new ConfigError(`--${option.name}: takes no value`);
       const given = option.kind.type === 'switch' ? '' : (inline ?? nextValue(argv, ++index));
       flags[option.name] = checked(`--${option.name}`, option, given);
-    } else if (command === 'call') rest.push(word);
-    else if (command === undefined && isCommand(word)) command = word;
+    } else if (command === 'call' && word === '--json') json = true;
+    else if (command === 'call') {
+      rest.push(word);
+      const next = argv[index + 1];
+      if (next === undefined || rest.length === 1 || !word.startsWith('--') || word.includes('='))
+        continue;
+      if (takesValue?.(word) === true) rest.push(argv[++index] ?? '');
+    } else if (command === undefined && isCommand(word)) command = word;
     else if (word.startsWith('-'))
       throw new ConfigError(`${shown(word)}: no such option; see --help`);
     else throw new ConfigError(`${shown(word)}: no such command; see --help`);
   }
   if (flags['socket-name'] !== undefined && flags['socket-path'] !== undefined)
     throw new ConfigError('--socket-name and --socket-path exclude each other: give one');
-  return { command: command ?? 'serve', flags, rest };
+  if (command === 'call') refuseServing(flags);
+  return { command: command ?? 'serve', flags, rest, json };
+}
+
+/** They choose what is served to a client. `call` runs what it is told. */
+function refuseServing(flags: Values): void {
+  for (const name of ['toolsets', 'tools', 'exclude-tools'] as const)
+    if (flags[name] !== undefined)
+      throw new ConfigError(`--${name}: is for serving; call runs any tool of the contract set`);
 }
 
 /** The value after a flag. What looks like a further flag is none: `--flag=-value` says it is. */

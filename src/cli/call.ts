@@ -1,5 +1,6 @@
 import type { RegisteredTool } from '../../generated/contract.js';
-import { type Config, ConfigError } from '../config.js';
+import { CONTRACT_SETS } from '../config-options.js';
+import { type Config, ConfigError, type ContractSet, type Invocation } from '../config.js';
 import type { HandlerContext } from '../handlers/context.js';
 import type { ToolSet } from '../handlers/tool-set.js';
 import { EngineSource } from '../server/engine-source.js';
@@ -7,7 +8,8 @@ import { closeWithin } from '../server/lifecycle.js';
 import { toCallToolResult, withNotices } from '../server/result.js';
 import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
-import { collectTools, loadToolSet } from '../server/tool-sets.js';
+import { selectTools } from '../server/select-tools.js';
+import { collectTools, loadToolSet, toToolName } from '../server/tool-sets.js';
 import { print } from './print.js';
 import { parseToolArguments, toToolHelp } from './tool-arguments.js';
 
@@ -15,6 +17,7 @@ import { parseToolArguments, toToolHelp } from './tool-arguments.js';
 const STATUS_REFUSED = 125;
 
 type Tool = RegisteredTool<HandlerContext>;
+type Tools = ReadonlyMap<string, Tool>;
 
 /**
  * Run one tool in this process, without MCP: any of the set, as it is a person who calls.
@@ -25,28 +28,22 @@ type Tool = RegisteredTool<HandlerContext>;
  * @returns The command's own exit status when a command completed; 0 for other results; 124 when it
  *   did not complete, 130 when it was withdrawn, 125 when the tool refused.
  */
-export async function call(
-  config: Config,
-  words: readonly string[],
-  help: boolean,
-): Promise<number> {
+export async function call({ config, rest: words, help, json }: Invocation): Promise<number> {
   const set = await loadToolSet(config.contracts);
   const tools = collectTools(set);
+  // Which are served chooses nothing here; a wrong name in the environment is told all the same.
+  selectTools(tools, config.selection);
   const [name, ...rest] = words;
   if (name === undefined && help) {
-    await print(process.stdout, toOverview(tools));
+    await print(process.stdout, toOverview(tools, config.contracts));
     return 0;
   }
-  const tool = findTool(tools, name);
+  const tool = findTool(tools, name, config.contracts);
   if (help) {
     await print(process.stdout, toToolHelp(tool.definition));
     return 0;
   }
-  const json = rest.includes('--json');
-  const given = parseToolArguments(
-    tool.definition,
-    rest.filter((word) => word !== '--json'),
-  );
+  const given = parseToolArguments(tool.definition, rest);
   const answer = await runOnce(config, set, tool, given);
   return json ? await printJson(answer, tool, set) : await printText(answer, tool, set);
 }
@@ -93,17 +90,29 @@ function toExitStatus(answer: ToolAnswer, tool: Tool, set: ToolSet): number {
   return set.summarize(tool.definition.name, answer.output).exitStatus ?? 0;
 }
 
-function findTool(tools: ReadonlyMap<string, Tool>, name: string | undefined): Tool {
-  const tool = name === undefined ? undefined : tools.get(name.replaceAll('-', '_'));
+function findTool(tools: Tools, name: string | undefined, contracts: ContractSet): Tool {
+  const tool = name === undefined ? undefined : tools.get(toToolName(name));
   if (tool !== undefined) return tool;
-  const problem = name === undefined ? 'call: needs a tool' : 'call: no such tool';
-  throw new ConfigError(`${problem}; this set has ${[...tools.keys()].join(', ')}`);
+  const problem =
+    name === undefined
+      ? 'needs a tool'
+      : name.startsWith('-')
+        ? "the tool's name comes first"
+        : 'no such tool';
+  const list = [...tools.keys()].join(', ');
+  throw new ConfigError(`call: ${problem}; ${contracts} has ${list}${toOthers(contracts)}`);
 }
 
-function toOverview(tools: ReadonlyMap<string, Tool>): string {
+function toOthers(contracts: ContractSet): string {
+  const others = CONTRACT_SETS.filter((set) => set !== contracts);
+  return `; there is also --contracts ${others.join(', ')}`;
+}
+
+function toOverview(tools: Tools, contracts: ContractSet): string {
   const rows = [...tools.values()].map(({ definition: { name, description } }) => {
     const [sentence = ''] = description.split(/(?<=\.) /, 1);
     return `  ${name}\n      ${sentence}\n`;
   });
-  return `panewright call TOOL [arguments] [--json]\n\nTools, each with its own --help:\n${rows.join('')}`;
+  const head = `Tools of ${contracts}, each with its own --help${toOthers(contracts)}:`;
+  return `panewright call TOOL [arguments] [--json]\n\n${head}\n${rows.join('')}`;
 }

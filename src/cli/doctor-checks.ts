@@ -1,4 +1,4 @@
-import { toShellName } from '../core/framing/shells.js';
+import { SHELL_NAMES, toShellName } from '../core/framing/shells.js';
 import type { TmuxProbe } from '../tmux/probe.js';
 import { isAtLeast, MINIMUM_VERSION } from '../tmux/version.js';
 
@@ -22,6 +22,13 @@ export function judgeTmux(program: string, probe: TmuxProbe): Finding {
         verdict: 'bad',
         subject,
         found: `${program} -V failed: ${probe.problem}`,
+        mend: install,
+      };
+    case 'other':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${program} -V does not say that it is tmux`,
         mend: install,
       };
     case 'found':
@@ -55,26 +62,61 @@ export function judgeNode(version: string): Finding {
 /** What lies at the place of the tmux socket. */
 export interface SocketState {
   readonly path: string;
-  readonly directory: 'absent' | 'usable' | 'foreign' | 'open' | 'readOnly' | 'noDirectory';
+  /** `absent` directories are made when they are wanted; `missing` ones are not. */
+  readonly directory:
+    | 'absent'
+    | 'missing'
+    | 'unmakeable'
+    | 'usable'
+    | 'foreign'
+    | 'open'
+    | 'readOnly'
+    | 'noDirectory';
   readonly socket: 'absent' | 'answers' | 'stale' | 'forbidden' | 'noSocket';
   /** Whether we start a tmux server there when none runs. */
   readonly own: boolean;
 }
 
+const DIRECTORY = 'socket directory';
+const ANOTHER = 'set TMUX_TMPDIR to a directory of yours, or use --socket-path';
+
+/** @param problem - Why there can be no socket of that name. */
+export function judgeNoSocket(problem: string): Finding {
+  return { verdict: 'bad', subject: DIRECTORY, found: problem, mend: ANOTHER };
+}
+
+function directoryOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}
+
 export function judgeDirectory({ path, directory }: SocketState): Finding {
-  const at = path.slice(0, path.lastIndexOf('/')) || '/';
-  const subject = 'socket directory';
+  const at = directoryOf(path);
+  const subject = DIRECTORY;
   switch (directory) {
     case 'usable':
       return { verdict: 'good', subject, found: at };
     case 'absent':
       return { verdict: 'good', subject, found: `${at} will be made` };
+    case 'missing':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${at} does not exist`,
+        mend: `mkdir -p -m 700 ${at}`,
+      };
+    case 'unmakeable':
+      return {
+        verdict: 'bad',
+        subject,
+        found: `${at} cannot be made: ${directoryOf(at)} cannot be written to`,
+        mend: ANOTHER,
+      };
     case 'foreign':
       return {
         verdict: 'bad',
         subject,
         found: `${at} belongs to somebody else`,
-        mend: 'set TMUX_TMPDIR to a directory of yours, or use --socket-path',
+        mend: ANOTHER,
       };
     case 'open':
       return {
@@ -100,7 +142,8 @@ export function judgeDirectory({ path, directory }: SocketState): Finding {
   }
 }
 
-export function judgeSocket({ path, socket, own }: SocketState): Finding {
+export function judgeSocket(state: SocketState): Finding {
+  const { path, socket, own } = state;
   const subject = 'tmux server';
   switch (socket) {
     case 'answers':
@@ -113,7 +156,7 @@ export function judgeSocket({ path, socket, own }: SocketState): Finding {
             verdict: 'bad',
             subject,
             found: `none on ${path}`,
-            mend: `start it: tmux -S ${path} new-session -d`,
+            mend: toStart(state),
           };
     case 'forbidden':
       return {
@@ -130,6 +173,17 @@ export function judgeSocket({ path, socket, own }: SocketState): Finding {
         mend: 'move it away, or use another socket',
       };
   }
+}
+
+function toStart({ path, directory }: SocketState): string {
+  const command = `tmux -S ${path} new-session -d`;
+  if (directory === 'usable') return `start it: ${command}`;
+  if (directory === 'missing') return `when its directory is made, start it: ${command}`;
+  // It makes the directory, which `-S` does not.
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return directory === 'absent'
+    ? `start it: tmux -L ${name} new-session -d`
+    : 'first mend its directory';
 }
 
 /** @see locale(7): LC_ALL wins over LC_CTYPE, which wins over LANG. */
@@ -157,7 +211,7 @@ export function judgeShells(present: readonly string[], login: string | undefine
       verdict: 'bad',
       subject,
       found: 'no shell that takes commands',
-      mend: 'install bash (or dash, zsh, ksh, mksh)',
+      mend: `install bash, or another of ${SHELL_NAMES.join(', ')}`,
     };
   if (login !== undefined && login !== '' && toShellName(login) === undefined)
     return {

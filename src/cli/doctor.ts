@@ -3,15 +3,22 @@ import { access, lstat, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Config, isOwnServer, type Socket } from '../config.js';
+import type { Config } from '../config.js';
+import { SHELL_NAMES } from '../core/framing/shells.js';
+import { selectTools } from '../server/select-tools.js';
+import { collectTools, loadToolSet } from '../server/tool-sets.js';
+import { namedSocketPath } from '../tmux/endpoint.js';
+import { TmuxUnavailableError, UnsafePathError } from '../tmux/errors.js';
 import { probeTmux } from '../tmux/probe.js';
 import { isReadable } from './check-files.js';
+import { isOwnServer, type Socket } from '../tmux/socket.js';
 import {
   type Finding,
   judgeConfig,
   judgeDirectory,
   judgeLocale,
   judgeNode,
+  judgeNoSocket,
   judgeShells,
   judgeSocket,
   judgeTmux,
@@ -19,12 +26,16 @@ import {
 } from './doctor-checks.js';
 import { print } from './print.js';
 
-const SHELLS = ['bash', 'zsh', 'ksh93', 'ksh', 'mksh', 'dash', 'ash', 'sh'];
-
 const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 
-/** Say what is wrong with this machine, and how to mend it. Changes nothing. @returns 0, or 1 when something is bad. */
+/**
+ * Say what is wrong with this machine, and how to mend it. Changes nothing.
+ *
+ * @returns 0, or 1 when something is bad.
+ * @throws ConfigError as `serve` does.
+ */
 export async function doctor(config: Config): Promise<number> {
+  selectTools(collectTools(await loadToolSet(config.contracts)), config.selection);
   const findings = await examine(config, process.env);
   await print(process.stdout, findings.map(toLines).join(''));
   const bad = findings.some(({ verdict }) => verdict === 'bad');
@@ -40,15 +51,13 @@ function toLines({ verdict, subject, found, mend }: Finding): string {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 async function examine(config: Config, env: Environment): Promise<readonly Finding[]> {
-  const socket = await examineSocket(config.socket, env);
   return [
     judgeNode(process.versions.node),
     judgeTmux(config.tmux, await probeTmux(config.tmux)),
     ...(config.tmuxConfig === undefined
       ? []
       : [judgeConfig(config.tmuxConfig, isReadable(config.tmuxConfig))]),
-    judgeDirectory(socket),
-    judgeSocket(socket),
+    ...(await judgePlace(config.socket, env)),
     await examineTemp(),
     judgeLocale(env),
     judgeShells(await findShells(env), env['SHELL']),
@@ -69,32 +78,41 @@ async function examineTemp(): Promise<Finding> {
       };
 }
 
-async function examineSocket(socket: Socket, env: Environment): Promise<SocketState> {
-  const place = 'path' in socket ? socket.path : path.join(defaultDirectory(env), socket.name);
-  return {
+async function judgePlace(socket: Socket, env: Environment): Promise<readonly Finding[]> {
+  let place: string;
+  try {
+    place = 'path' in socket ? socket.path : namedSocketPath(socket.name, env);
+  } catch (error) {
+    if (error instanceof UnsafePathError || error instanceof TmuxUnavailableError)
+      return [judgeNoSocket(error.message)];
+    throw error;
+  }
+  const state = {
     path: place,
     own: isOwnServer(socket),
     directory: await examineDirectory(path.dirname(place), 'name' in socket),
     socket: await examineSocketFile(place),
   };
+  return [judgeDirectory(state), judgeSocket(state)];
 }
 
-/** @see tmux(1), ENVIRONMENT: TMUX_TMPDIR */
-function defaultDirectory(env: Environment): string {
-  const root = env['TMUX_TMPDIR'];
-  return path.join(root === undefined || root === '' ? '/tmp' : root, `tmux-${uid()}`);
-}
-
-/** @param private_ - Whether tmux demands that nobody else has access (it does with `-L`). */
+/**
+ * @param private_ - Whether tmux makes the directory and demands that it is no link and that nobody
+ *   else has access (it does with `-L`).
+ */
 async function examineDirectory(
   directory: string,
   private_: boolean,
 ): Promise<SocketState['directory']> {
   let stats: Stats;
   try {
-    stats = await stat(directory);
-  } catch {
-    return private_ && (await isWritable(path.dirname(directory))) ? 'absent' : 'readOnly';
+    stats = private_ ? await lstat(directory) : await stat(directory);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOTDIR') return 'noDirectory';
+    if (code !== 'ENOENT') return 'readOnly';
+    if (!private_) return 'missing';
+    return (await isWritable(path.dirname(directory))) ? 'absent' : 'unmakeable';
   }
   if (!stats.isDirectory()) return 'noDirectory';
   if (private_ && stats.uid !== uid()) return 'foreign';
@@ -124,7 +142,7 @@ async function examineSocketFile(place: string): Promise<SocketState['socket']> 
 async function findShells(env: Environment): Promise<readonly string[]> {
   const directories = (env['PATH'] ?? '/usr/bin:/bin').split(':').filter((name) => name !== '');
   const found: string[] = [];
-  for (const shell of SHELLS) {
+  for (const shell of SHELL_NAMES) {
     const places = directories.map((directory) => path.join(directory, shell));
     const usable = await Promise.all(places.map((place) => may(place, constants.X_OK)));
     const first = places[usable.indexOf(true)];

@@ -1,5 +1,5 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { type Config, isOwnServer } from '../config.js';
+import type { Config } from '../config.js';
 import { Log, toErrorFields } from '../log.js';
 import { toCapabilityFacts } from '../server/capabilities.js';
 import { createServer } from '../server/create-server.js';
@@ -11,6 +11,7 @@ import { preload } from '../server/preload.js';
 import { selectTools } from '../server/select-tools.js';
 import { StdioTransport } from '../server/stdio-transport.js';
 import { collectTools, loadToolSet } from '../server/tool-sets.js';
+import { isOwnServer } from '../tmux/socket.js';
 
 /**
  * Serve MCP until the client goes or a signal comes.

@@ -11,10 +11,11 @@ import {
  * A tool's arguments from the words of a command line.
  *
  * `--suppress-history`, `--suppress_history` and `--suppressHistory` are the same. A boolean needs
- * no value (`--no-enter` is false); an array is given item by item. Whether the values are allowed
- * is left to the contract.
+ * no value (`--no-enter` is false); an array is given item by item. What is no text, number or
+ * boolean is given as JSON, an array of such also as a whole. Whether the values are allowed is left
+ * to the contract.
  *
- * @throws ConfigError on an unknown argument or a missing value. Never repeats a value.
+ * @throws ConfigError on an unknown argument, a missing value or wrong JSON. Never repeats a value.
  */
 export function parseToolArguments(
   { name: tool, inputSchema }: ToolDefinition,
@@ -30,31 +31,53 @@ export function parseToolArguments(
       );
     const equals = word.indexOf('=');
     const flag = equals === -1 ? word.slice(2) : word.slice(2, equals);
-    const { name, schema, negated } = findArgument(tool, flag, schemas);
+    const { name, schema, negated } = needArgument(tool, flag, schemas);
     const inline = equals === -1 ? undefined : word.slice(equals + 1);
     if (schema.types.includes('boolean')) given[name] = negated ? false : toBoolean(inline);
     else {
       const text = inline ?? words[++index];
       if (text === undefined) throw new ConfigError(`${tool}: --${flag} needs a value`);
-      given[name] = toValue(text, schema, given[name]);
+      const value = toValue(text, schema, given[name]);
+      if (value === undefined)
+        throw new ConfigError(`${tool}: --${flag} ${toUsage(schema) ?? 'takes JSON'}`);
+      given[name] = value.of;
     }
   }
   return given;
 }
 
-function findArgument(
-  tool: string,
-  flag: string,
-  { properties }: ArgumentSchemas,
-): { name: string; schema: ArgumentSchema; negated: boolean } {
+/**
+ * Whether a flag of a tool, written as `word`, takes the word that follows it.
+ *
+ * @returns `undefined` when the tool has no such flag.
+ */
+export function takesValue({ inputSchema }: ToolDefinition, word: string): boolean | undefined {
+  const argument = findArgument(word.slice(2), readArgumentSchemas(inputSchema));
+  return argument && !argument.schema.types.includes('boolean');
+}
+
+interface Argument {
+  readonly name: string;
+  readonly schema: ArgumentSchema;
+  /** Whether it was written with `no-` before it. */
+  readonly negated: boolean;
+}
+
+function needArgument(tool: string, flag: string, schemas: ArgumentSchemas): Argument {
+  const argument = findArgument(flag, schemas);
+  if (argument !== undefined) return argument;
+  const known = [...schemas.properties.keys()].map((name) => `--${toFlag(name)}`).join(', ');
+  throw new ConfigError(`${tool}: no such argument; it takes ${known || 'none'}`);
+}
+
+function findArgument(flag: string, { properties }: ArgumentSchemas): Argument | undefined {
   for (const [name, schema] of properties) {
     const wanted = canonical(name);
     if (canonical(flag) === wanted) return { name, schema, negated: false };
     if (schema.types.includes('boolean') && canonical(flag) === `no${wanted}`)
       return { name, schema, negated: true };
   }
-  const known = [...properties.keys()].map((name) => `--${toFlag(name)}`).join(', ');
-  throw new ConfigError(`${tool}: no such argument; it takes ${known}`);
+  return undefined;
 }
 
 function canonical(name: string): string {
@@ -71,22 +94,68 @@ function toBoolean(text: string | undefined): unknown {
   return text === 'false' ? false : text;
 }
 
-function toValue(text: string, { types }: ArgumentSchema, before: unknown): unknown {
+/** @returns `undefined` when the text should be JSON, and is not. */
+function toValue(
+  text: string,
+  schema: ArgumentSchema,
+  before: unknown,
+): { readonly of: unknown } | undefined {
+  if (!schema.types.includes('array')) return toItem(text, schema);
+  const earlier = Array.isArray(before) ? (before as unknown[]) : [];
+  const item = toItem(text, schema.items ?? UNKNOWN);
+  if (item === undefined) return undefined;
+  const whole = Array.isArray(item.of) && schema.items?.types.includes('array') !== true;
+  return { of: [...earlier, ...(whole ? (item.of as unknown[]) : [item.of])] };
+}
+
+const UNKNOWN: ArgumentSchema = { types: [] };
+
+function toItem(
+  text: string,
+  { types, choices }: ArgumentSchema,
+): { readonly of: unknown } | undefined {
+  if (text === 'null' && choices?.includes(null) === true) return { of: null };
+  if (types.includes('string')) return { of: text };
+  const json = parseJson(text);
+  if (types.includes('object') || types.includes('array')) return json;
+  // `"5"` with its quotes is no number.
+  return types.length > 0 && typeof json?.of === 'string' ? { of: text } : (json ?? { of: text });
+}
+
+function parseJson(text: string): { readonly of: unknown } | undefined {
+  try {
+    return { of: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** How an argument is written that takes more than one plain word. */
+function toUsage({ types, items }: ArgumentSchema): string | undefined {
   if (types.includes('array'))
-    return [...(Array.isArray(before) ? (before as unknown[]) : []), text];
-  const numeric = types.includes('integer') || types.includes('number');
-  return numeric && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    return items?.types.includes('string') === true
+      ? 'once for each item'
+      : 'takes JSON: one item, again for each more, or the whole array';
+  return types.includes('object') && !types.includes('string') ? 'takes JSON' : undefined;
 }
 
 /** What `call TOOL --help` prints. */
 export function toToolHelp({ name, description, inputSchema }: ToolDefinition): string {
   const { properties, required } = readArgumentSchemas(inputSchema);
   const rows = [...properties].map(([argument, schema]) => {
-    const need = required.has(argument) ? 'required' : 'optional';
-    const standard =
-      schema.default === undefined ? '' : `; default ${JSON.stringify(schema.default)}`;
+    const traits = [
+      required.has(argument) ? 'required' : 'optional',
+      toAllowed(schema),
+      toUsage(schema),
+      schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,
+    ].filter((trait) => trait !== undefined);
     const meaning = (schema.description ?? '').replaceAll(/\s*\n\s*/g, '\n      ');
-    return `  --${toFlag(argument)}  (${need}; ${toAllowed(schema)}${standard})\n      ${meaning}\n`;
+    return `  --${toFlag(argument)}  (${traits.join('; ')})\n      ${meaning}\n`;
   });
-  return `panewright call ${name} [arguments] [--json]\n\n${description}\n\n${rows.join('')}`;
+  const usage = `panewright call ${name} [arguments] [--json]\n\n${description}\n`;
+  return rows.length === 0 ? usage : `${usage}\n${rows.join('')}\n${VALUES}`;
 }
+
+const VALUES = `An argument takes the word that follows it, whatever it looks like: --text --help types
+"--help", and so does --text=--help. Options of panewright may stand before and behind.
+`;

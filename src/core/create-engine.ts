@@ -1,6 +1,7 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
+import { isOwnServer, type Socket } from '../tmux/socket.js';
 import type { Tmux } from '../tmux/tmux.js';
 import { createContent } from './content/create-content.js';
 import type { Engine } from './engine.js';
@@ -24,8 +25,7 @@ import { createPaneWatchers } from './watchers/pane-watchers.js';
 
 /** Which tmux server, and what the operator allows. */
 export interface EngineOptions {
-  /** tmux's `-L` or `-S`. */
-  readonly socket: { readonly name: string } | { readonly path: string };
+  readonly socket: Socket;
   /** The tmux program: a name or a path. */
   readonly tmux: string;
   /** The configuration of a tmux server that we start; absent: our own. */
@@ -36,9 +36,6 @@ export interface EngineOptions {
   /** The environment variables whose values may be read. */
   readonly environmentValues: readonly string[];
 }
-
-/** The socket of people's own tmux server: it is shared, never started. */
-const SHARED_NAME = 'default';
 
 /**
  * The parts, put together. Starts nothing: tmux is attached to, or started, at the first call.
@@ -51,11 +48,10 @@ export function createEngine(options: EngineOptions): Engine {
   const tmuxPath = findTmux(options.tmux, process.env);
   if (tmuxPath === undefined)
     throw new TmuxUnavailableError('there is no tmux program where it was looked for');
-  const starts = 'name' in socket && socket.name !== SHARED_NAME;
   const tmux = openTmux({
     tmuxPath,
     socketPath: 'name' in socket ? socketPathOf(socket.name, process.env) : socket.path,
-    start: starts ? { config: options.tmuxConfig } : undefined,
+    start: isOwnServer(socket) ? { config: options.tmuxConfig } : undefined,
   });
   const directory = createPrivateDirectory({ socketPath: tmux.socketPath });
   const { allowAttended, environmentValues, instance } = options;

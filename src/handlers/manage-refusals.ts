@@ -1,12 +1,10 @@
+import { cutList } from '../core/cut-list.js';
 import type { ManageRefusal } from '../core/manage/manage-refusal.js';
 import type { ErrorDetails } from '../errors.js';
 import { quoteShort } from './quote-short.js';
 import type { Description } from './description.js';
 
 const UNDONE = 'nothing was done';
-
-/** How many places of a window a refusal lists. */
-const MAX_LISTED = 12;
 
 /** Why tmux's state was not changed, in words. */
 export function describeManage(refusal: ManageRefusal): Description {
@@ -126,8 +124,7 @@ function toPlaceChoice({
   Description,
   'nextStep' | 'details'
 > {
-  const listed = places.slice(0, MAX_LISTED);
-  const more = places.length - listed.length;
+  const { listed, more } = cutList(places);
   const rows = listed.map(
     ({ sessionId, sessionName, index }) =>
       `${sessionId} (${quoteShort(sessionName)}) index ${index}`,

@@ -1,3 +1,4 @@
+import { SHELL_NAMES } from '../core/framing/shells.js';
 import type { Refusal } from '../core/refusal.js';
 import { ToolError } from '../errors.js';
 import { describeArgument } from './argument-refusals.js';
@@ -185,7 +186,7 @@ function describePaneState(
     case 'notAShell':
       return {
         code: 'NOT_A_SHELL',
-        message: `pane ${paneId} runs ${quoteShort(refusal.command)}, which is not a shell that takes commands (ash, bash, dash, ksh, mksh, sh, zsh); ${UNTYPED}`,
+        message: `pane ${paneId} runs ${quoteShort(refusal.command)}, which is not a shell that takes commands (${SHELL_NAMES.join(', ')}); ${UNTYPED}`,
         nextStep: `${typeKeys === undefined ? '' : `to give input to that program ${typeKeys}; otherwise `}end it first, or ${ANOTHER_PANE}`,
         details: { ...details, command: refusal.command },
       };

@@ -1,6 +1,8 @@
 import type { ToolDefinition, ValidationProblem } from '../../generated/contract.js';
 import { ToolError } from '../errors.js';
 import { quoteShort } from '../handlers/quote-short.js';
+import { isRecord } from './is-record.js';
+import { parsePointer } from './json-pointer.js';
 import { narrowProblems } from './narrow-problems.js';
 import {
   type ArgumentSchema,
@@ -57,7 +59,8 @@ function describe(
   if (typeof missing === 'string')
     return [`${label}.${missing}`, `${label}.${missing} is required`];
   if (typeof unknown === 'string') return [label, `${label} takes no ${quoteShort(unknown)}`];
-  if (schema === undefined || schema.types.length === 0)
+  const inside = isRecord(data) && schema?.types.includes('object') === true;
+  if (schema === undefined || schema.types.length === 0 || inside)
     return [label, `${label} ${toDemand(params)}`];
   return [label, `${label} must be ${toAllowed(schema)}, not ${toGiven(data, schema)}`];
 }
@@ -76,19 +79,14 @@ function toDemand({ allowedValues, type }: ValidationProblem['params']): string 
 function toGiven(value: unknown, schema: ArgumentSchema): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `an array of ${value.length}`;
+  const { types, pattern, choices } = schema;
   const free =
-    schema.types.includes('string') && schema.pattern === undefined && schema.choices === undefined;
+    types.includes('array') ||
+    types.includes('object') ||
+    (types.includes('string') && pattern === undefined && choices === undefined);
   if (typeof value === 'string')
     return free ? `a string of ${value.length} characters` : `the string ${quoteShort(value)}`;
   if (typeof value === 'number' || typeof value === 'boolean')
     return free ? `a ${typeof value}` : `the ${typeof value} ${String(value)}`;
   return `an ${typeof value}`;
-}
-
-/** @see RFC 6901 */
-export function parsePointer(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

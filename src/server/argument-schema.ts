@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../generated/contract.js';
 import { isRecord } from './is-record.js';
+import { parsePointer } from './json-pointer.js';
 
 /** The part of JSON Schema that arguments are made of. */
 export interface ArgumentSchema {
@@ -25,24 +26,60 @@ export function readArgumentSchemas(inputSchema: JsonSchema): ArgumentSchemas {
   const required = Array.isArray(inputSchema['required']) ? inputSchema['required'] : [];
   return {
     properties: new Map(
-      Object.entries(properties).map(([name, schema]) => [name, readArgumentSchema(schema)]),
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        readArgumentSchema(schema, inputSchema),
+      ]),
     ),
     required: new Set(required.filter((name) => typeof name === 'string')),
   };
 }
 
-function readArgumentSchema(schema: unknown): ArgumentSchema {
-  const source = isRecord(schema) ? schema : {};
+/** @param root - What `#/…` leads into. */
+function readArgumentSchema(schema: unknown, root: JsonSchema): ArgumentSchema {
+  const source = resolve(schema, root);
   const { type, pattern, description, items } = source;
+  const alternatives = ['anyOf', 'oneOf']
+    .flatMap((keyword) => (Array.isArray(source[keyword]) ? (source[keyword] as unknown[]) : []))
+    .map((alternative) => readArgumentSchema(alternative, root));
+  const types = (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string');
+  const own = toChoices(source);
+  const choices = own ?? joinChoices(alternatives);
   return {
-    types: (Array.isArray(type) ? type : [type]).filter((name) => typeof name === 'string'),
-    ...(Array.isArray(source['enum']) && { choices: source['enum'] }),
+    types: [...new Set([...types, ...alternatives.flatMap((alternative) => alternative.types)])],
+    ...(choices && { choices }),
     ...(typeof pattern === 'string' && { pattern }),
     ...(typeof description === 'string' && { description }),
     ...numbers(source),
-    ...(items !== undefined && { items: readArgumentSchema(items) }),
+    ...(items !== undefined && { items: readArgumentSchema(items, root) }),
     ...(source['default'] !== undefined && { default: source['default'] }),
   };
+}
+
+/** A schema with what its `$ref` leads to; its own keywords win. */
+function resolve(schema: unknown, root: JsonSchema): JsonSchema {
+  if (!isRecord(schema)) return {};
+  const { $ref: reference, ...own } = schema;
+  if (typeof reference !== 'string') return own;
+  const found = parsePointer(reference.slice(1)).reduce<unknown>(
+    (outer, step) => (isRecord(outer) ? outer[step] : undefined),
+    root,
+  );
+  // A contract's references lead to a schema, and not back to themselves.
+  return { ...resolve(found, root), ...own };
+}
+
+function toChoices(schema: JsonSchema): readonly unknown[] | undefined {
+  if (Array.isArray(schema['enum'])) return schema['enum'] as unknown[];
+  if ('const' in schema) return [schema['const']];
+  return schema['type'] === 'null' ? [null] : undefined;
+}
+
+/** Of alternatives that all name their values. */
+function joinChoices(alternatives: readonly ArgumentSchema[]): readonly unknown[] | undefined {
+  const choices = alternatives.flatMap((alternative) => alternative.choices ?? []);
+  const all = alternatives.every((alternative) => alternative.choices !== undefined);
+  return all && choices.length > 0 ? choices : undefined;
 }
 
 function numbers(schema: Readonly<Record<string, unknown>>): Partial<ArgumentSchema> {
@@ -74,6 +111,8 @@ function toWords(type: string, schema: ArgumentSchema): string {
       return schema.items === undefined
         ? 'an array'
         : `an array, each item ${toAllowed(schema.items)}`;
+    case 'object':
+      return 'an object';
     default:
       return type;
   }

@@ -1,9 +1,10 @@
 import type { RegisteredTool } from '../../generated/contract.js';
-import { type Config, isOwnServer } from '../config.js';
+import type { Config } from '../config.js';
 import type { CapabilityFacts } from '../handlers/capability-facts.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { namedSocketPath } from '../tmux/endpoint.js';
 import { capabilityOf } from './select-tools.js';
+import { isOwnServer } from '../tmux/socket.js';
 
 /** What `tmux://capabilities` tells, before a set puts it into its own words. Asks no tmux. */
 export function toCapabilityFacts(

@@ -30,7 +30,10 @@ export interface ServerParts {
   readonly log: Log;
 }
 
-/** Neither list changes while the process lives, and both are the same for everybody. */
+/** Neither list changes while the process lives; the SDK would announce that they may. */
+const FIXED = { listChanged: false } as const;
+
+/** Both lists are the same for everybody. */
 const CACHE_HINT = { ttlMs: 86_400_000, cacheScope: 'public' } as const;
 
 /**
@@ -46,7 +49,7 @@ export function createServer(parts: ServerParts, instructions: string): McpServe
   const mcp = new McpServer(
     { name: 'panewright', version: parts.version },
     {
-      capabilities: { tools: {}, ...(capabilities && { resources: {} }) },
+      capabilities: { tools: FIXED, ...(capabilities && { resources: FIXED }) },
       instructions,
       cacheHints: {
         'tools/list': CACHE_HINT,

@@ -1,6 +1,6 @@
 import type { JsonSchema, ValidationProblem } from '../../generated/contract.js';
-import { parsePointer } from './argument-problems.js';
 import { type ArgumentSchema, readArgumentSchemas } from './argument-schema.js';
+import { parsePointer } from './json-pointer.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 

@@ -19,3 +19,8 @@ export function collectTools(set: ToolSet): ReadonlyMap<string, RegisteredTool<H
   set.register({ register: (tool) => tools.set(tool.definition.name, tool) });
   return tools;
 }
+
+/** A tool's name as somebody may write it on a command line: `list-panes` is `list_panes`. */
+export function toToolName(text: string): string {
+  return text.replaceAll('-', '_');
+}

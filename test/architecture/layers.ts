@@ -62,7 +62,8 @@ export const LAYERS: readonly Layer[] = [
     packages: [],
     node: false,
   },
-  { area: 'src/config', imports: [], packages: [], node: true },
+  // What a tmux server's name means is told in one place.
+  { area: 'src/config', imports: ['src/tmux/socket.ts'], packages: [], node: true },
   { area: 'src/log', imports: ['src/config'], packages: [], node: true },
   { area: 'src/version', imports: ['package.json'], packages: [], node: false },
   { area: 'src/errors', imports: ['generated/errors.ts'], packages: [], node: false },

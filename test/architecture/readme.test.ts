@@ -17,3 +17,11 @@ test('README tells the truth about its own commands', async () => {
   );
   expect(named.filter((name) => !(name in scripts) && name !== 'ci')).toEqual([]);
 });
+
+test('README calls the program by a name that works after the build that it describes', () => {
+  const blocks = [...readme.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+  const words = [...blocks.join('').matchAll(/(?:^|-- )(\S+)/gm)].map(([, word]) => word);
+  expect(words).toContain('node');
+  expect(words).not.toContain('panewright');
+  expect(readme).not.toMatch(/`panewright (?:call|doctor)/);
+});

@@ -83,6 +83,21 @@ const kebabCase: Rule = {
   broken: { path: 'src/core/RunMachine.ts', text: '' },
 };
 
+const oneRefusal: Rule = {
+  name: 'handlers tell a refusal from a result in one place',
+  appliesTo: (path) => typeScriptIn('src/handlers')(path) && path !== 'src/handlers/accept.ts',
+  offences: (file) =>
+    nodes(file)
+      .filter((node) => ts.isBinaryExpression(node))
+      .filter(({ operatorToken }) => operatorToken.kind === ts.SyntaxKind.InKeyword)
+      .filter(({ left }) => ts.isStringLiteral(left) && left.text === 'reason')
+      .map((node) => `${lineOf(node)}: ${node.getText()}`),
+  broken: {
+    path: 'src/handlers/a/b.ts',
+    text: "if ('reason' in result) throw toToolError(result, VOCABULARY);\n",
+  },
+};
+
 export const SOURCE_RULES: readonly Rule[] = [
   noPolling,
   noSleepingTest,
@@ -92,6 +107,7 @@ export const SOURCE_RULES: readonly Rule[] = [
   small,
   noneSkipped,
   kebabCase,
+  oneRefusal,
 ];
 
 /** What the core must not know: the names of contract sets and of their tools. */

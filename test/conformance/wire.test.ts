@@ -13,6 +13,8 @@ import { type Message, MODERN_META, RawClient } from '../support/raw-client.js';
 
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts');
 const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+/** The lists of tools and resources never change, so that no change is announced. */
+const CAPABILITIES = { tools: { listChanged: false }, resources: { listChanged: false } };
 const INFO = { name: 'test', version: '1' };
 
 let made: { directory: string; program: string };
@@ -57,9 +59,9 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
     expect(opened).toMatchObject({
       protocolVersion: version,
       serverInfo: { name: 'panewright' },
-      capabilities: { tools: {} },
       instructions: expect.stringContaining('run_shell_command') as string,
     });
+    expect(opened['capabilities']).toEqual(CAPABILITIES);
     const { result } = await client.request({ id: 1, method: 'tools/list' });
     expect(result).toEqual({ tools: await readContracts(set) });
     expect(client.stderr).toBe('');
@@ -73,6 +75,7 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
       supportedVersions: ['2026-07-28'],
       instructions: expect.stringContaining('run_shell_command') as string,
     });
+    expect((discovered['result'] as Message)['capabilities']).toEqual(CAPABILITIES);
     const { result } = await client.request({ id: 2, method: 'tools/list', params });
     expect(result).toMatchObject({ ttlMs: expect.any(Number) as number, cacheScope: 'public' });
     expect(result).toHaveProperty('tools', await readContracts(set));

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -64,7 +64,7 @@ async function run(
 test('the package holds the program, the contracts and what npm insists on', () => {
   const unexpected = packedFiles.filter(
     (file) =>
-      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|dist\/chunks\/[\w-]+\.js|contracts\/.*\.(json|md))$/.test(
+      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|dist\/chunks\/[\w-]+\.js|contracts\/.*\.(json|md)|generated\/[\w-]+\/docs\/\w+\.md)$/.test(
         file,
       ),
   );
@@ -72,6 +72,18 @@ test('the package holds the program, the contracts and what npm insists on', () 
   expect(packedFiles).toEqual(
     expect.arrayContaining(['LICENSE', 'dist/cli.js', 'contracts/errors.json']),
   );
+});
+
+test('what a page in the package links to is in the package', async () => {
+  const root = path.join(home, 'node_modules/panewright');
+  const dead: string[] = [];
+  for (const page of packedFiles.filter((file) => file.endsWith('.md'))) {
+    const text = await readFile(path.join(root, page), 'utf8');
+    for (const [, target = ''] of text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g))
+      if (!packedFiles.includes(path.join(path.dirname(page), target)))
+        dead.push(`${page}: ${target}`);
+  }
+  expect(dead).toEqual([]);
 });
 
 test('npx runs it by its name', async () => {

@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../src/server/stdio-transport.js';
@@ -12,10 +14,15 @@ const EXIT_MS = 3000;
 const NO_TMUX = ['--tmux', '/bin/false'];
 
 let made: { directory: string; program: string };
+let place: string;
 beforeAll(async () => {
   made = await makeBundle();
+  place = await mkdtemp(path.join(tmpdir(), 'pwt-process-'));
 });
-afterAll(async () => await rm(made.directory, { recursive: true }));
+afterAll(async () => {
+  await rm(made.directory, { recursive: true });
+  await rm(place, { recursive: true });
+});
 
 interface Ran {
   readonly exitCode: number | undefined;
@@ -143,6 +150,11 @@ describe('the command line', () => {
     [[], { PANEWRIGHT_TMUX_CONFIG: '/nonexistent/tmux.conf' }, 'PANEWRIGHT_TMUX_CONFIG'],
     [['call', 'frobnicate'], {}, 'run_shell_command'],
     [['call', 'run_shell_command', '--nonsense'], {}, '--command'],
+    [['call', 'frobnicate'], {}, 'libtmux-rs has '],
+    [['call', '--json', 'frobnicate'], {}, '--contracts libtmux-ts'],
+    [['call', '--pane', '%0', 'list_panes'], {}, "the tool's name comes first"],
+    [['call', 'list_panes', '--tools', 'list_panes'], {}, '--tools'],
+    [['call', 'list_panes'], { PANEWRIGHT_TOOLS: 'frobnicate' }, 'PANEWRIGHT_TOOLS'],
   ])('a wrong setting ends the start with one line: %j %j', async (argv, env, names) => {
     const { exitCode, stdout, stderr } = await run(argv, env);
     expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
@@ -168,6 +180,54 @@ describe('the command line', () => {
     const json = await run([...words, '--json']);
     expect(json.exitCode).toBe(125);
     expect(JSON.parse(json.stdout)).toMatchObject({ isError: true });
+  });
+
+  test('call takes what follows a flag of the tool for its value', async () => {
+    for (const text of ['--help', '-V', '--json', '--socket-name']) {
+      const words = ['send_keys', '--pane', 'x', '--text', text];
+      const { exitCode, stdout, stderr } = await run([...NO_TMUX, 'call', ...words]);
+      expect({ exitCode, stdout }).toEqual({ exitCode: 125, stdout: '' });
+      expect(stderr).toContain('PANE_ID_MALFORMED');
+    }
+    expect((await run(['call', 'send_keys', '--enter', '--help'])).stdout).toContain('--text  (');
+  });
+
+  test('doctor looks for the socket where calls do', async () => {
+    const missing = path.join(place, 'missing');
+    const at = async (TMUX_TMPDIR: string): Promise<string> =>
+      (await run([...NO_TMUX, 'doctor'], { TMUX_TMPDIR })).stdout;
+    expect(await at(missing)).toContain(`ok    socket directory: ${await realpath('/tmp')}/tmux-`);
+    const link = path.join(place, 'link');
+    await symlink(place, link);
+    const real = await realpath(place);
+    expect(await at(link)).toContain(`ok    socket directory: ${real}/tmux-`);
+    const long = path.join(place, 'x'.repeat(100));
+    await mkdir(long);
+    expect(await at(long)).toContain('BAD   socket directory: the socket path has');
+    const ours = path.join(place, `tmux-${process.getuid?.() ?? 0}`);
+    await symlink('.', ours);
+    expect(await at(place)).toContain('is no directory');
+  });
+
+  test('doctor tells a directory that is missing from one that may not be written to', async () => {
+    const { stdout } = await run(['--socket-path', '/nonexistent/x', 'doctor']);
+    expect(stdout).toContain(
+      '/nonexistent does not exist\n      mend: mkdir -p -m 700 /nonexistent',
+    );
+    expect(stdout).toContain('mend: when its directory is made, start it: tmux -S /nonexistent/x');
+  });
+
+  test('doctor tells a program that is no tmux from one that fails', async () => {
+    const about = async (tmux: string): Promise<string> =>
+      (await run(['--tmux', tmux, 'doctor'])).stdout;
+    expect(await about('/bin/true')).toContain('/bin/true -V does not say that it is tmux');
+    expect(await about('/bin/false')).toContain('/bin/false -V failed: exit status 1');
+  });
+
+  test('doctor refuses options that a server would refuse', async () => {
+    const { exitCode, stderr } = await run([...NO_TMUX, '--tools=frobnicate', 'doctor']);
+    expect({ exitCode, stderr }).toMatchObject({ exitCode: 64 });
+    expect(stderr).toContain('--tools');
   });
 
   test('doctor finds a missing tmux, and says how to mend it', async () => {

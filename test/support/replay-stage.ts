@@ -43,7 +43,8 @@ export class Stage implements AsyncDisposable {
     const stage = new Stage(await TestTmux.start({ shell }), shell);
     try {
       stage.#server = await stage.#toServerCommand(set, setUp.serverInside);
-      if (kind !== undefined) stage.#client = await connect(kind, stage.#server);
+      const args = [...stage.#server.args, ...EVERY_TOOL];
+      if (kind !== undefined) stage.#client = await connect(kind, { ...stage.#server, args });
       return stage;
     } catch (error) {
       await stage[Symbol.asyncDispose]();
@@ -131,7 +132,7 @@ export class Stage implements AsyncDisposable {
       LANG: 'C.UTF-8',
       ...(inside === undefined ? {} : await this.#callerEnvironment(this.pane(inside))),
     };
-    const args = [CLI, '--contracts', set, '--socket-path', this.tmux.socketPath, ...EVERY_TOOL];
+    const args = [CLI, '--contracts', set, '--socket-path', this.tmux.socketPath];
     return { command: process.execPath, args, env };
   }
 

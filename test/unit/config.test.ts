@@ -190,27 +190,6 @@ describe('commands', () => {
     expect(loadConfig(['--tmux=x', 'doctor'], {}).command).toBe('doctor');
   });
 
-  test('call keeps its own words and gives up our options', () => {
-    const { command, rest, config } = loadConfig(
-      [
-        '--contracts',
-        'libtmux-ts',
-        'call',
-        'run_shell_command',
-        '--pane',
-        '%1',
-        '--socket-name=s',
-        '--command=a b',
-      ],
-      {},
-    );
-    expect({ command, rest }).toEqual({
-      command: 'call',
-      rest: ['run_shell_command', '--pane', '%1', '--command=a b'],
-    });
-    expect(config.socket).toEqual({ name: 's' });
-  });
-
   test('help and version are switches, long and short', () => {
     expect(loadConfig(['--help'], {})).toMatchObject({ help: true, version: false });
     expect(loadConfig(['-h'], {})).toMatchObject({ help: true });

@@ -1,17 +1,17 @@
-/** The shells whose command language and line editor we know. */
-export type ShellName = 'ash' | 'bash' | 'dash' | 'ksh' | 'ksh93' | 'mksh' | 'pdksh' | 'sh' | 'zsh';
-
-const SHELLS: ReadonlySet<string> = new Set<ShellName>([
-  'ash',
+/** The shells whose command language and line editor we know, first those that are asked for most. */
+export const SHELL_NAMES = [
   'bash',
+  'zsh',
   'dash',
   'ksh',
   'ksh93',
   'mksh',
   'pdksh',
+  'ash',
   'sh',
-  'zsh',
-]);
+] as const;
+
+export type ShellName = (typeof SHELL_NAMES)[number];
 
 /**
  * The shell that a foreground command is, by the name of its program.
@@ -20,5 +20,5 @@ const SHELLS: ReadonlySet<string> = new Set<ShellName>([
  */
 export function toShellName(command: string): ShellName | undefined {
   const name = command.slice(command.lastIndexOf('/') + 1).replace(/^-/, '');
-  return SHELLS.has(name) ? (name as ShellName) : undefined;
+  return SHELL_NAMES.find((known) => known === name);
 }

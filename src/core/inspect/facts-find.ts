@@ -1,9 +1,7 @@
 import { type PaneId, parseSessionId, type WindowId } from '../../tmux/ids.js';
+import { cutList } from '../cut-list.js';
 import type { PaneListing, Refusal } from '../refusal.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
-
-/** How many of what there is a refusal lists. */
-const MAX_LISTED = 12;
 
 /** @param session - An id, or an exact name. What looks like an id is tried as one first. */
 export function findSession({ sessions }: Facts, session: string): SessionFacts | Refusal {
@@ -13,7 +11,7 @@ export function findSession({ sessions }: Facts, session: string): SessionFacts 
     sessions.find(({ name }) => name === session);
   if (found !== undefined) return found;
   const listings = sessions.map(({ sessionId, name }) => ({ sessionId, name }));
-  const { listed, more } = cut(listings);
+  const { listed, more } = cutList(listings);
   return { reason: 'noSuchSession', session, sessions: listed, more };
 }
 
@@ -23,7 +21,7 @@ export function findWindow({ windows }: Facts, windowId: WindowId): WindowFacts 
   const listings = windows.map((window) => {
     return { windowId: window.windowId, name: window.name, place: placeOf(window) };
   });
-  const { listed, more } = cut(listings);
+  const { listed, more } = cutList(listings);
   return { reason: 'noSuchWindow', windowId, windows: listed, more };
 }
 
@@ -34,14 +32,10 @@ export function findPane({ panes }: Facts, paneId: PaneId): PaneFacts | Refusal 
     const place = `${placeOf(pane.window)}.${pane.index}`;
     return { paneId: pane.paneId, command: pane.command.replace(/[^!-~]/g, '?'), place };
   });
-  const { listed, more } = cut(listings);
+  const { listed, more } = cutList(listings);
   return { reason: 'noSuchPane', paneId, panes: listed, more };
 }
 
 function placeOf({ placements: [first] }: WindowFacts): string {
   return `${first.sessionName}:${first.index}`;
-}
-
-function cut<T>(items: readonly T[]): { readonly listed: readonly T[]; readonly more: number } {
-  return { listed: items.slice(0, MAX_LISTED), more: Math.max(0, items.length - MAX_LISTED) };
 }

@@ -4,6 +4,7 @@ import { TmuxUnavailableError } from '../../tmux/errors.js';
 import { quote } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
+import { requestLook } from '../inspect/block.js';
 import { onAbort } from '../on-abort.js';
 import type { Refusal } from '../refusal.js';
 import type { ChannelEnd, ChannelWait } from './manage.js';
@@ -118,7 +119,7 @@ export class ChannelWaits {
   }
 
   async #serverPid(): Promise<number> {
-    const [reply] = await this.#tmux.request('display-message -p "#{pid}"');
+    const [reply] = await requestLook(this.#tmux, 'display-message -p "#{pid}"');
     return Number(reply?.text);
   }
 

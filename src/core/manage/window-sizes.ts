@@ -1,6 +1,7 @@
 import { TmuxProtocolError } from '../../tmux/errors.js';
 import { commandLine } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
+import { requestLook } from '../inspect/block.js';
 import type { WindowFacts } from '../inspect/facts.js';
 import { findWindow } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
@@ -52,7 +53,7 @@ export class WindowSizes {
   async #toRestore({ windowId, placements }: WindowFacts): Promise<string | undefined> {
     const show = commandLine('show-options', '-wqv', '-t', windowId, 'window-size');
     const list = "list-clients -F '#{session_id} #{client_flags}'";
-    const [option, clients] = await this.#tmux.request(`${show} ; ${list}`);
+    const [option, clients] = await requestLook(this.#tmux, `${show} ; ${list}`);
     if (option?.ok !== true || clients?.ok !== true)
       throw new TmuxProtocolError('tmux does not say what sizes a window');
     const sizes = clients.text.split('\n').some((line) => {

@@ -1,6 +1,7 @@
 import { parsePaneId } from '../../tmux/ids.js';
 import { TmuxProtocolError } from '../../tmux/errors.js';
 import type { Tmux } from '../../tmux/tmux.js';
+import { requestLook } from '../inspect/block.js';
 import type { PaneListing } from '../refusal.js';
 
 /** The session's name comes last: it is the only field that may hold blanks. */
@@ -15,7 +16,7 @@ const ROW = /^(%\d+) (\d+\.\d+) \[([!-~]*)\] (.+)$/;
  * @throws TmuxProtocolError when an answer has another form.
  */
 export async function listPanes(tmux: Tmux): Promise<readonly PaneListing[]> {
-  const [reply] = await tmux.request(`list-panes -a -F "${FORMAT}"`);
+  const [reply] = await requestLook(tmux, `list-panes -a -F "${FORMAT}"`);
   // A server without sessions has no panes to list, and says so as an error.
   if (reply?.ok !== true || reply.text === '') return [];
   const listings = new Map<string, PaneListing>();

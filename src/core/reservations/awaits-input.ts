@@ -1,6 +1,6 @@
 import type { ForegroundLook } from './foreground.js';
-import type { ProcessStat } from './process-stat.js';
-import { isAlive, readChildren, readNaps, readStat, readWaitChannel } from './processes.js';
+import type { ProcessStat } from '../process-stat.js';
+import { isAlive, readChildren, readNaps, readStat, readWaitChannel } from '../processes.js';
 
 /**
  * Whether what a pane's terminal is given to waits for input now.

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import type { PaneId } from '../../tmux/ids.js';
 import type { ServerIdentity, Tmux } from '../../tmux/tmux.js';
 import { type CallerEnvironment, readCallerEnvironment } from './caller-environment.js';
-import { ancestorsOf } from './processes.js';
+import { ancestorsOf } from '../processes.js';
 
 /** Where this process was started from, as its environment and /proc say. */
 export interface CallerOptions {

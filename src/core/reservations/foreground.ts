@@ -1,14 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { toShellName } from '../framing/shells.js';
-import { type ProcessStat, parseProcessStat } from './process-stat.js';
+import { type ProcessStat, parseProcessStat } from '../process-stat.js';
 import {
   readArguments,
   readChildren,
   readStandardInput,
   readStat,
   readWaitChannel,
-} from './processes.js';
+} from '../processes.js';
 import { toShellUse } from './shell-arguments.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Facts, PaneFacts } from '../inspect/facts.js';
-import { requestLook } from '../inspect/block.js';
+import { repeatLook, requestLook } from '../inspect/block.js';
 import { findPane, findSession, findWindow } from '../inspect/facts-find.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
@@ -74,7 +74,7 @@ export class Guard {
     const { tmux, policy } = this.#parts;
     let paneId: PaneId | undefined;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const caller = await this.#parts.caller.locate();
+      const caller = await repeatLook(async () => await this.#parts.caller.locate());
       const { facts, clientLists } = await this.#look();
       const guarded = find(facts, target);
       if ('reason' in guarded) return guarded;

@@ -2,6 +2,7 @@ import { TmuxUnavailableError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { toShellName } from '../framing/shells.js';
+import { repeatLook, requestLook } from '../inspect/block.js';
 import type { Refusal } from '../refusal.js';
 import { type AttendedPolicy, watchersOf } from './attention.js';
 import { type CallerOptions, CallerProof } from './caller.js';
@@ -146,8 +147,8 @@ class Gate implements InputGate, Disposable {
   }
 
   async #look(intent: InputIntent, looks: number): Promise<Look> {
-    const caller = await this.#caller.locate();
-    const server = await this.#identify();
+    const caller = await repeatLook(async () => await this.#caller.locate());
+    const server = await repeatLook(async () => await this.#identify());
     const observation = await observe(this.#tmux, intent.paneId);
     if ('reason' in observation) return answer(observation);
     const blocks = ({ paneId }: PaneFacts): boolean => this.#holds.blocks(server, paneId);
@@ -215,7 +216,8 @@ class Gate implements InputGate, Disposable {
       const owner = await this.#options.settler.settle(lease);
       if (owner !== 'free' && !isVoid) return { reason: 'reserved', paneId, owner };
     }
-    await this.#tmux.request(toReleaseLine(paneId, pane.lease));
+    // It takes that lease away and no other: a second time it does nothing.
+    await requestLook(this.#tmux, toReleaseLine(paneId, pane.lease));
     this.#holds.apply(this.#server, paneId, { type: 'gone', lease: pane.lease });
     return undefined;
   }

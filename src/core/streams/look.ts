@@ -1,12 +1,9 @@
-import { TmuxClosedError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
-import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
+import type { Tmux } from '../../tmux/tmux.js';
 import { removeTextControls } from '../framing/text-controls.js';
-import { listPanes } from '../panes/list-panes.js';
+import { requestLook } from '../inspect/block.js';
+import { toNoSuchPane } from '../panes/no-such-pane.js';
 import type { Refusal } from '../refusal.js';
-
-/** How many panes the refusal of an unknown one lists. */
-const MAX_LISTED = 12;
 
 const FORMAT =
   '#{pane_id} #{pane_pid} #{pane_dead} #{pane_width} #{cursor_x} #{cursor_y} #{history_size}';
@@ -37,7 +34,7 @@ export async function lookAtPane(
     `capture-pane -p -J${start} -t '${paneId}'`,
     `capture-pane -p -N -t '${paneId}'`,
   ].join(' ; ');
-  const [panes, joined, rows] = await requestTwice(tmux, line);
+  const [panes, joined, rows] = await requestLook(tmux, line);
   const gone = [panes, joined, rows].some((block) => block?.ok === false);
   if (gone) return await toNoSuchPane(tmux, paneId);
   const facts = panes?.text
@@ -57,22 +54,6 @@ export async function lookAtPane(
     historySize,
     cursorLine: toCursorLine(rows.text.split('\n'), { columns, x, y }),
   };
-}
-
-export async function toNoSuchPane(tmux: Tmux, paneId: PaneId): Promise<Refusal> {
-  const panes = await listPanes(tmux);
-  const more = Math.max(0, panes.length - MAX_LISTED);
-  return { reason: 'noSuchPane', paneId, panes: panes.slice(0, MAX_LISTED), more };
-}
-
-/** A look changes nothing, so when the connection goes meanwhile, it may be repeated on the next. */
-async function requestTwice(tmux: Tmux, line: string): Promise<readonly ReplyBlock[]> {
-  try {
-    return await tmux.request(line);
-  } catch (error) {
-    if (error instanceof TmuxClosedError) return await tmux.request(line);
-    throw error;
-  }
 }
 
 function tidy(text: string): string {

@@ -1,27 +1,17 @@
-import { closeSync, constants, openSync, readFileSync, readlinkSync } from 'node:fs';
+import { closeSync, constants, openSync, readlinkSync } from 'node:fs';
+import { readChildren, readStat } from '../processes.js';
 import type { Daemon } from './observation.js';
 
 /** Whether a daemon is known to be gone. `false` where we cannot know. */
 export function isGone({ pid, visible }: Daemon): boolean {
   if (!visible) return false;
-  const state = readState(pid);
+  const state = readStat(pid)?.state;
   return state === undefined || state === 'Z' || state === 'X';
 }
 
 /** Whether this system shows us that process, by that number. */
 export function isVisible(pid: number): boolean {
-  return readState(pid) !== undefined;
-}
-
-/** The one-letter state of a process in Linux's `/proc`. @see proc(5), /proc/pid/stat */
-function readState(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const end = stat.lastIndexOf(')');
-    return stat.charAt(end + 2);
-  } catch {
-    return undefined;
-  }
+  return readStat(pid) !== undefined;
 }
 
 /** Whether a process writes to that FIFO, removed since or not. This proves what it is. */
@@ -43,7 +33,7 @@ export function isWriterOf(pid: number, fifo: string): boolean {
  */
 export function isAbandonedPipe(fifo: string, serverPid: number): boolean {
   if (!/^\/[A-Za-z0-9/_.-]+$/.test(fifo)) return false;
-  const writer = childrenOf(serverPid).find((pid) => isWriterOf(pid, fifo));
+  const writer = readChildren(serverPid)?.find((pid) => isWriterOf(pid, fifo));
   if (writer === undefined) return false;
   try {
     // The path may be gone; this way leads to the FIFO itself.
@@ -52,15 +42,6 @@ export function isAbandonedPipe(fifo: string, serverPid: number): boolean {
     return false;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENXIO';
-  }
-}
-
-function childrenOf(pid: number): readonly number[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1');
-    return text.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
   }
 }
 

@@ -4,10 +4,10 @@ import type {
 } from '../../../generated/libtmux-rs/types/capture_pane.js';
 import type { RowRange } from '../../core/content/row-range.js';
 import type { PaneId } from '../../tmux/ids.js';
+import { accept } from '../accept.js';
 import { boundLines } from '../bounded-lines.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 /** How much text is returned, in bytes of UTF-8. */
@@ -20,8 +20,10 @@ export async function capturePane(
   const paneId = toPaneId('pane', input.pane);
   if (input.last_command) return await captureLastCommand(paneId, context);
   const { engine, notice } = context;
-  const result = await engine.content.capture({ paneId, rows: toRows(input), joined: false });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.content.capture({ paneId, rows: toRows(input), joined: false }),
+    VOCABULARY,
+  );
   const { lines, unreadRows } = result;
   return toOutput({ paneId, lines, unreadRows, marks: 'not_asked' }, notice);
 }
@@ -30,8 +32,7 @@ async function captureLastCommand(
   paneId: PaneId,
   { engine, notice }: HandlerContext,
 ): Promise<CapturePaneOutput> {
-  const result = await engine.content.lastCommand(paneId);
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(await engine.content.lastCommand(paneId), VOCABULARY);
   return toOutput({ ...result, unreadRows: 0 }, notice);
 }
 

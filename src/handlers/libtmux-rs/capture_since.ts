@@ -2,10 +2,10 @@ import type {
   CaptureSinceInput,
   CaptureSinceOutput,
 } from '../../../generated/libtmux-rs/types/capture_since.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { cutTail } from '../cut-tail.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { parseCursor, toCursor } from './cursor.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -18,15 +18,17 @@ export async function captureSince(
 ): Promise<CaptureSinceOutput> {
   const paneId = toPaneId('pane', pane);
   const from = cursor === null || cursor === undefined ? undefined : parseCursor(paneId, cursor);
-  const result = await engine.streams.read({
-    paneId,
-    from,
-    onExpired: 'restart',
-    historyLines: 0,
-    waitMs: 0,
-    signal,
-  });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.streams.read({
+      paneId,
+      from,
+      onExpired: 'restart',
+      historyLines: 0,
+      waitMs: 0,
+      signal,
+    }),
+    VOCABULARY,
+  );
   const { text, omittedBytes } = cutTail(result.text, RETAIN_BYTES);
   return {
     pane: paneId,

@@ -4,9 +4,9 @@ import type {
 } from '../../../generated/libtmux-rs/types/find_pane_by_position.js';
 import type { Corner } from '../../core/inspect/inspection.js';
 import { ToolError } from '../../errors.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { quoteShort } from '../quote-short.js';
-import { toToolError } from '../refusals.js';
 import { toWindowId } from '../window-id.js';
 import { toPaneView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -24,7 +24,9 @@ export async function findPaneByPosition(
       `corner ${quoteShort(input.corner)} is no corner of a window; nothing was done`,
       { nextStep: `use one of ${CORNERS.join(', ')}`, details: { argument: 'corner' } },
     );
-  const found = await engine.inspect.paneAt(toWindowId('window', input.window), corner);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(
+    await engine.inspect.paneAt(toWindowId('window', input.window), corner),
+    VOCABULARY,
+  );
   return toPaneView(found);
 }

@@ -2,9 +2,9 @@ import type {
   GetSessionInfoInput,
   GetSessionInfoOutput,
 } from '../../../generated/libtmux-rs/types/get_session_info.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 
-import { toToolError } from '../refusals.js';
 import { toSessionView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -12,7 +12,6 @@ export async function getSessionInfo(
   input: GetSessionInfoInput,
   { engine }: HandlerContext,
 ): Promise<GetSessionInfoOutput> {
-  const found = await engine.inspect.session(input.session);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.session(input.session), VOCABULARY);
   return toSessionView(found);
 }

@@ -2,9 +2,9 @@ import type {
   GetTmuxVariablesInput,
   GetTmuxVariablesOutput,
 } from '../../../generated/libtmux-rs/types/get_tmux_variables.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function getTmuxVariables(
@@ -13,7 +13,6 @@ export async function getTmuxVariables(
 ): Promise<GetTmuxVariablesOutput> {
   const paneId =
     input.pane === undefined || input.pane === null ? undefined : toPaneId('pane', input.pane);
-  const values = await engine.inspect.variables(input.names, paneId);
-  if ('reason' in values) throw toToolError(values, VOCABULARY);
+  const values = accept(await engine.inspect.variables(input.names, paneId), VOCABULARY);
   return { values: Object.fromEntries(values) };
 }

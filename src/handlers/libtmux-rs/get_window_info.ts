@@ -2,9 +2,9 @@ import type {
   GetWindowInfoInput,
   GetWindowInfoOutput,
 } from '../../../generated/libtmux-rs/types/get_window_info.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toWindowId } from '../window-id.js';
-import { toToolError } from '../refusals.js';
 import { toWindowView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -12,7 +12,6 @@ export async function getWindowInfo(
   input: GetWindowInfoInput,
   { engine }: HandlerContext,
 ): Promise<GetWindowInfoOutput> {
-  const found = await engine.inspect.window(toWindowId('window', input.window));
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.window(toWindowId('window', input.window)), VOCABULARY);
   return toWindowView(found);
 }

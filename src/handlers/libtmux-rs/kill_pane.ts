@@ -2,18 +2,17 @@ import type {
   KillPaneInput,
   KillPaneOutput,
 } from '../../../generated/libtmux-rs/types/kill_pane.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { noteEnd } from '../end-notice.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function killPane(
   input: KillPaneInput,
   { engine, notice }: HandlerContext,
 ): Promise<KillPaneOutput> {
-  const ended = await engine.life.killPane(toPaneId('pane', input.pane), false);
-  if ('reason' in ended) throw toToolError(ended, VOCABULARY);
+  const ended = accept(await engine.life.killPane(toPaneId('pane', input.pane), false), VOCABULARY);
   noteEnd(ended, notice);
   return { id: ended.id };
 }

@@ -2,9 +2,9 @@ import type {
   PasteTextInput,
   PasteTextOutput,
 } from '../../../generated/libtmux-rs/types/paste_text.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function pasteText(
@@ -13,7 +13,9 @@ export async function pasteText(
 ): Promise<PasteTextOutput> {
   const { text, enter } = input;
   const paneId = toPaneId('pane', input.pane);
-  const result = await engine.paste({ paneId, text, enter, allowCallerPane: false });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.paste({ paneId, text, enter, allowCallerPane: false }),
+    VOCABULARY,
+  );
   return { pane: result.paneId, bytes: result.bytes };
 }

@@ -3,9 +3,9 @@ import type {
   RunShellCommandOutput,
 } from '../../../generated/libtmux-rs/types/run_shell_command.js';
 import type { RunOutcome, RunResult } from '../../core/runs/run.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 const DEFAULT_SECONDS = 30;
@@ -36,8 +36,7 @@ export async function runShellCommand(
     keepForeign: true,
     signal,
   };
-  const result = await engine.run(request, progress);
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(await engine.run(request, progress), VOCABULARY);
   return toOutput(result);
 }
 

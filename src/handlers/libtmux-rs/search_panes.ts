@@ -3,8 +3,8 @@ import type {
   SearchPanesOutput,
 } from '../../../generated/libtmux-rs/types/search_panes.js';
 import type { SearchRequest } from '../../core/content/content.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { toWindowId } from '../window-id.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -23,16 +23,18 @@ export async function searchPanes(
   { engine, signal }: HandlerContext,
 ): Promise<SearchPanesOutput> {
   const { pattern, regex, match_case: matchCase, history } = input;
-  const result = await engine.content.search({
-    pattern,
-    regex,
-    matchCase,
-    scope: toScope(input),
-    historyRows: history ? Infinity : 0,
-    limits: LIMITS,
-    signal,
-  });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.content.search({
+      pattern,
+      regex,
+      matchCase,
+      scope: toScope(input),
+      historyRows: history ? Infinity : 0,
+      limits: LIMITS,
+      signal,
+    }),
+    VOCABULARY,
+  );
   return {
     matches: result.matches.map(({ pane, row, text, historySize }) => ({
       pane: pane.paneId,

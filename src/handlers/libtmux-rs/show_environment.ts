@@ -2,16 +2,15 @@ import type {
   ShowEnvironmentInput,
   ShowEnvironmentOutput,
 } from '../../../generated/libtmux-rs/types/show_environment.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function showEnvironment(
   { session }: ShowEnvironmentInput,
   { engine }: HandlerContext,
 ): Promise<ShowEnvironmentOutput> {
-  const found = await engine.inspect.environment(session ?? undefined);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.environment(session ?? undefined), VOCABULARY);
   return {
     session: found.sessionId ?? null,
     entries: found.entries.map(({ name, state, value }) => {

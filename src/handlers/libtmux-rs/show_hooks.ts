@@ -2,16 +2,15 @@ import type {
   ShowHooksInput,
   ShowHooksOutput,
 } from '../../../generated/libtmux-rs/types/show_hooks.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function showHooks(
   { session }: ShowHooksInput,
   { engine }: HandlerContext,
 ): Promise<ShowHooksOutput> {
-  const found = await engine.inspect.hooks(session ?? undefined);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.hooks(session ?? undefined), VOCABULARY);
   const { hooks } = found;
   return {
     hooks: hooks.map(({ name, index, command }) => {

@@ -2,9 +2,9 @@ import type {
   ShowOptionInput,
   ShowOptionOutput,
 } from '../../../generated/libtmux-rs/types/show_option.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toOptionScope } from '../option-scope.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function showOption(
@@ -12,7 +12,6 @@ export async function showOption(
   { engine }: HandlerContext,
 ): Promise<ShowOptionOutput> {
   const where = toOptionScope(scope ?? 'global-session', target ?? undefined);
-  const found = await engine.inspect.option(name, where);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.option(name, where), VOCABULARY);
   return { name, value: found.value ?? null };
 }

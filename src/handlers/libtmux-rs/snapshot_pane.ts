@@ -2,10 +2,10 @@ import type {
   SnapshotPaneInput,
   SnapshotPaneOutput,
 } from '../../../generated/libtmux-rs/types/snapshot_pane.js';
+import { accept } from '../accept.js';
 import { boundLines } from '../bounded-lines.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { RETAIN_BYTES } from './capture_pane.js';
 import { toPaneView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -15,8 +15,10 @@ export async function snapshotPane(
   { engine }: HandlerContext,
 ): Promise<SnapshotPaneOutput> {
   const paneId = toPaneId('pane', input.pane);
-  const result = await engine.content.snapshot({ paneId, history: input.history });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.content.snapshot({ paneId, history: input.history }),
+    VOCABULARY,
+  );
   const maxLines = input.max_lines ?? Infinity;
   const bounded = boundLines(result.lines, { maxLines, maxBytes: RETAIN_BYTES });
   return {

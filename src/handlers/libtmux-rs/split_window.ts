@@ -3,9 +3,9 @@ import type {
   SplitWindowOutput,
 } from '../../../generated/libtmux-rs/types/split_window.js';
 import { ToolError } from '../../errors.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { noteStart } from '../start-notice.js';
 import { toPaneView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -14,14 +14,16 @@ export async function splitWindow(
   input: SplitWindowInput,
   { engine, signal, notice }: HandlerContext,
 ): Promise<SplitWindowOutput> {
-  const started = await engine.life.splitPane({
-    paneId: toPaneId('pane', input.pane),
-    side: input.direction ?? 'below',
-    percent: toPercent(input.percent),
-    directory: input.start_directory ?? undefined,
-    signal,
-  });
-  if ('reason' in started) throw toToolError(started, VOCABULARY);
+  const started = accept(
+    await engine.life.splitPane({
+      paneId: toPaneId('pane', input.pane),
+      side: input.direction ?? 'below',
+      percent: toPercent(input.percent),
+      directory: input.start_directory ?? undefined,
+      signal,
+    }),
+    VOCABULARY,
+  );
   noteStart(started, notice);
   return toPaneView(started.pane);
 }

@@ -3,10 +3,10 @@ import type {
   WaitForTextOutput,
 } from '../../../generated/libtmux-rs/types/wait_for_text.js';
 import type { WaitOutcome, WaitResult } from '../../core/streams/streams.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { cutTail } from '../cut-tail.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { toSeconds } from './run_shell_command.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -41,8 +41,7 @@ export async function waitForText(
     retainBytes: RETAIN_BYTES,
     signal,
   } as const;
-  const result = await engine.streams.wait(request, progress);
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(await engine.streams.wait(request, progress), VOCABULARY);
   return toWaitOutput(result, lists);
 }
 

@@ -2,9 +2,9 @@ import type {
   CapturePaneInput,
   CapturePaneOutput,
 } from '../../../generated/libtmux-ts/types/capture_pane.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { boundOutput } from './bounded-output.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -15,8 +15,10 @@ export async function capturePane(
   const { start = 0, end, joinWrapped = false } = input;
   const paneId = toPaneId('paneId', input.paneId);
   const range = { first: start, last: end ?? Infinity };
-  const result = await engine.content.capture({ paneId, rows: range, joined: joinWrapped });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.content.capture({ paneId, rows: range, joined: joinWrapped }),
+    VOCABULARY,
+  );
   const { lines, rows, unreadRows } = result;
   const maxLines = input.maxLines ?? limits.maxResultLines;
   const bounded = boundOutput(lines.join('\n'), { maxLines, maxBytes: limits.maxOutputBytes });

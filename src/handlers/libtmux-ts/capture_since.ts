@@ -2,9 +2,9 @@ import type {
   CaptureSinceInput,
   CaptureSinceOutput,
 } from '../../../generated/libtmux-ts/types/capture_since.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { boundText } from './bounded-text.js';
 import { parseCursor, toCursor } from './cursor.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -20,15 +20,17 @@ export async function captureSince(
   const { instance } = engine.streams;
   const from = input.cursor === undefined ? undefined : parseCursor(instance, input.cursor);
   const waitMs = from === undefined ? 0 : Math.min(input.waitMs ?? 0, limits.waitCeilingMs);
-  const result = await engine.streams.read({
-    paneId,
-    from,
-    onExpired: 'refuse',
-    historyLines: HISTORY_LINES,
-    waitMs,
-    signal,
-  });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.streams.read({
+      paneId,
+      from,
+      onExpired: 'refuse',
+      historyLines: HISTORY_LINES,
+      waitMs,
+      signal,
+    }),
+    VOCABULARY,
+  );
   const maxLines = input.maxLines ?? limits.maxResultLines;
   const bounded = boundText(result.text, { maxLines, maxBytes: limits.maxOutputBytes });
   return {

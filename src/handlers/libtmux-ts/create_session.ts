@@ -2,8 +2,8 @@ import type {
   CreateSessionInput,
   CreateSessionOutput,
 } from '../../../generated/libtmux-ts/types/create_session.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { noteStart } from '../start-notice.js';
 import { toSessionView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -16,14 +16,16 @@ export async function createSession(
   { engine, signal, notice }: HandlerContext,
 ): Promise<CreateSessionOutput> {
   const size = { columns: input.width ?? DEFAULT_COLUMNS, rows: input.height ?? DEFAULT_ROWS };
-  const started = await engine.life.createSession({
-    name: input.name,
-    windowName: input.windowName,
-    directory: input.startDirectory,
-    size,
-    signal,
-  });
-  if ('reason' in started) throw toToolError(started, VOCABULARY);
+  const started = accept(
+    await engine.life.createSession({
+      name: input.name,
+      windowName: input.windowName,
+      directory: input.startDirectory,
+      size,
+      signal,
+    }),
+    VOCABULARY,
+  );
   noteStart(started, notice);
   const { columns, rows } = started.window;
   if (columns !== size.columns || rows !== size.rows)

@@ -2,8 +2,8 @@ import type {
   CreateWindowInput,
   CreateWindowOutput,
 } from '../../../generated/libtmux-ts/types/create_window.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { noteStart } from '../start-notice.js';
 import { toWindowView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -12,13 +12,15 @@ export async function createWindow(
   input: CreateWindowInput,
   { engine, signal, notice }: HandlerContext,
 ): Promise<CreateWindowOutput> {
-  const started = await engine.life.createWindow({
-    session: input.session,
-    name: input.name,
-    directory: input.startDirectory,
-    signal,
-  });
-  if ('reason' in started) throw toToolError(started, VOCABULARY);
+  const started = accept(
+    await engine.life.createWindow({
+      session: input.session,
+      name: input.name,
+      directory: input.startDirectory,
+      signal,
+    }),
+    VOCABULARY,
+  );
   noteStart(started, notice);
   return { paneId: started.pane.paneId, window: toWindowView(started.window) };
 }

@@ -2,8 +2,8 @@ import type {
   FindPaneByPositionInput,
   FindPaneByPositionOutput,
 } from '../../../generated/libtmux-ts/types/find_pane_by_position.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { toWindowId } from '../window-id.js';
 import { toPaneView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -13,7 +13,6 @@ export async function findPaneByPosition(
   { engine }: HandlerContext,
 ): Promise<FindPaneByPositionOutput> {
   const windowId = toWindowId('windowId', input.windowId);
-  const found = await engine.inspect.paneAt(windowId, input.corner);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.paneAt(windowId, input.corner), VOCABULARY);
   return { pane: toPaneView(found) };
 }

@@ -2,9 +2,9 @@ import type {
   KillWindowInput,
   KillWindowOutput,
 } from '../../../generated/libtmux-ts/types/kill_window.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { noteEnd } from '../end-notice.js';
-import { toToolError } from '../refusals.js';
 import { toWindowId } from '../window-id.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -12,11 +12,10 @@ export async function killWindow(
   input: KillWindowInput,
   { engine, notice }: HandlerContext,
 ): Promise<KillWindowOutput> {
-  const ended = await engine.life.killWindow(
-    toWindowId('windowId', input.windowId),
-    input.force ?? false,
+  const ended = accept(
+    await engine.life.killWindow(toWindowId('windowId', input.windowId), input.force ?? false),
+    VOCABULARY,
   );
-  if ('reason' in ended) throw toToolError(ended, VOCABULARY);
   noteEnd(ended, notice);
   return { killed: ended.id };
 }

@@ -3,9 +3,9 @@ import type {
   RunShellCommandOutput,
 } from '../../../generated/libtmux-ts/types/run_shell_command.js';
 import type { RunOutcome, RunResult } from '../../core/runs/run.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { boundOutput } from './bounded-output.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -37,8 +37,7 @@ export async function runShellCommand(
     retainBytes: Math.max(limits.maxOutputBytes + FINAL_NEWLINE_BYTES, MIN_RETAIN_BYTES),
     signal,
   };
-  const result = await engine.run(request, progress);
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(await engine.run(request, progress), VOCABULARY);
   const maxLines = input.maxLines ?? limits.maxResultLines;
   return toOutput(result, { timeoutMs, maxLines, maxBytes: limits.maxOutputBytes });
 }

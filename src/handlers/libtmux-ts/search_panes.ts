@@ -3,6 +3,7 @@ import type {
   SearchPanesOutput,
 } from '../../../generated/libtmux-ts/types/search_panes.js';
 import type { LineMatch } from '../../core/content/content.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toToolError } from '../refusals.js';
 import { toPaneView } from './views.js';
@@ -26,16 +27,18 @@ export async function searchPanes(
 ): Promise<SearchPanesOutput> {
   const { pattern, session, scrollbackLines = 0 } = input;
   const historyRows = Math.min(scrollbackLines, MAX_ROWS);
-  const result = await engine.content.search({
-    pattern,
-    regex: input.regex ?? false,
-    matchCase: true,
-    scope: session === undefined ? undefined : { session },
-    historyRows,
-    limits: { ...LIMITS, matchesPerPane: input.maxMatchesPerPane ?? DEFAULT_MATCHES_PER_PANE },
-    signal,
-  });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.content.search({
+      pattern,
+      regex: input.regex ?? false,
+      matchCase: true,
+      scope: session === undefined ? undefined : { session },
+      historyRows,
+      limits: { ...LIMITS, matchesPerPane: input.maxMatchesPerPane ?? DEFAULT_MATCHES_PER_PANE },
+      signal,
+    }),
+    VOCABULARY,
+  );
   const { panesSearched, panesFailed, caps } = result;
   if (panesSearched === 0 && panesFailed > 0)
     throw toToolError({ reason: 'unreadable', what: 'panes that closed meanwhile' }, VOCABULARY);

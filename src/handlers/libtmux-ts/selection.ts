@@ -1,7 +1,7 @@
 import type { Facts, WindowFacts } from '../../core/inspect/facts.js';
 import { findSession, findWindow } from '../../core/inspect/facts-find.js';
 import type { WindowId } from '../../tmux/ids.js';
-import { toToolError } from '../refusals.js';
+import { accept } from '../accept.js';
 import { VOCABULARY } from './vocabulary.js';
 
 /** Which windows are asked for: all of them where nothing is said. */
@@ -20,10 +20,9 @@ export function selectWindows(
   facts: Facts,
   { session, windowId }: Selection,
 ): readonly WindowFacts[] {
-  const found = session === undefined ? undefined : findSession(facts, session);
-  if (found !== undefined && 'reason' in found) throw toToolError(found, VOCABULARY);
-  const window = windowId === undefined ? undefined : findWindow(facts, windowId);
-  if (window !== undefined && 'reason' in window) throw toToolError(window, VOCABULARY);
+  const found = session === undefined ? undefined : accept(findSession(facts, session), VOCABULARY);
+  const window =
+    windowId === undefined ? undefined : accept(findWindow(facts, windowId), VOCABULARY);
   const windows = window === undefined ? facts.windows : [window];
   return found === undefined
     ? windows

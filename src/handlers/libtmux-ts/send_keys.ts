@@ -2,9 +2,9 @@ import type {
   SendKeysInput,
   SendKeysOutput,
 } from '../../../generated/libtmux-ts/types/send_keys.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { VOCABULARY } from './vocabulary.js';
 
 /** Enter is a key of its own, also after literal text: a program that reads keys expects CR, not LF. */
@@ -12,15 +12,17 @@ export async function sendKeys(
   { paneId, keys, enter = true, literal = false, force = false }: SendKeysInput,
   { engine }: HandlerContext,
 ): Promise<SendKeysOutput> {
-  const result = await engine.send({
-    paneId: toPaneId('paneId', paneId),
-    text: literal ? keys : '',
-    keys: [],
-    ...(!literal && { keyOrText: keys }),
-    enter,
-    allowCallerPane: force,
-  });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(
+    await engine.send({
+      paneId: toPaneId('paneId', paneId),
+      text: literal ? keys : '',
+      keys: [],
+      ...(!literal && { keyOrText: keys }),
+      enter,
+      allowCallerPane: force,
+    }),
+    VOCABULARY,
+  );
   return {
     sent: true,
     paneId: result.paneId,

@@ -2,8 +2,8 @@ import type {
   ShowEnvironmentInput,
   ShowEnvironmentOutput,
 } from '../../../generated/libtmux-ts/types/show_environment.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { boundRows } from './bounded-rows.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -12,8 +12,7 @@ export async function showEnvironment(
   { session }: ShowEnvironmentInput,
   { engine, limits, notice }: HandlerContext,
 ): Promise<ShowEnvironmentOutput> {
-  const found = await engine.inspect.environment(session);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.environment(session), VOCABULARY);
   const { entries } = found;
   const shown = entries.filter(({ state, value }) => state === 'removed' || value !== undefined);
   const withheld = entries.filter((entry) => !shown.includes(entry)).map(({ name }) => name);

@@ -2,8 +2,8 @@ import type {
   ShowHooksInput,
   ShowHooksOutput,
 } from '../../../generated/libtmux-ts/types/show_hooks.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
-import { toToolError } from '../refusals.js';
 import { boundRows } from './bounded-rows.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -11,8 +11,7 @@ export async function showHooks(
   { session }: ShowHooksInput,
   { engine, limits }: HandlerContext,
 ): Promise<ShowHooksOutput> {
-  const found = await engine.inspect.hooks(session);
-  if ('reason' in found) throw toToolError(found, VOCABULARY);
+  const found = accept(await engine.inspect.hooks(session), VOCABULARY);
   const { rows, complete, omittedEntries } = boundRows(
     found.hooks.map(({ name, index, command }) => [`${name}[${index}]`, command] as const),
     limits,

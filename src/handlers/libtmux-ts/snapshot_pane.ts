@@ -2,10 +2,10 @@ import type {
   SnapshotPaneInput,
   SnapshotPaneOutput,
 } from '../../../generated/libtmux-ts/types/snapshot_pane.js';
+import { accept } from '../accept.js';
 import { boundLines } from '../bounded-lines.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { toPaneView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
 
@@ -14,8 +14,7 @@ export async function snapshotPane(
   { engine, limits }: HandlerContext,
 ): Promise<SnapshotPaneOutput> {
   const paneId = toPaneId('paneId', input.paneId);
-  const result = await engine.content.snapshot({ paneId, history: false });
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(await engine.content.snapshot({ paneId, history: false }), VOCABULARY);
   const maxLines = input.maxLines ?? limits.maxResultLines;
   const bounded = boundLines(result.lines, { maxLines, maxBytes: limits.maxOutputBytes });
   return {

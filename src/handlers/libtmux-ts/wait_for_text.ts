@@ -3,9 +3,9 @@ import type {
   WaitForTextOutput,
 } from '../../../generated/libtmux-ts/types/wait_for_text.js';
 import type { WaitOutcome, WaitResult } from '../../core/streams/streams.js';
+import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { toToolError } from '../refusals.js';
 import { boundText } from './bounded-text.js';
 import { parseCursor, toCursor } from './cursor.js';
 import type { Bounds } from './run_shell_command.js';
@@ -47,8 +47,7 @@ export async function waitForText(
     retainBytes: limits.maxOutputBytes,
     signal,
   } as const;
-  const result = await engine.streams.wait(request, progress);
-  if ('reason' in result) throw toToolError(result, VOCABULARY);
+  const result = accept(await engine.streams.wait(request, progress), VOCABULARY);
   const maxLines = input.maxLines ?? limits.maxResultLines;
   return toWaitOutput(result, patterns, {
     timeoutMs,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '../../../generated/errors.js';
+import { SHELL_NAMES } from '../../../src/core/framing/shells.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { ErrorCode } from '../../../src/errors.js';
 import { toFailure } from '../../../src/handlers/failures.js';
@@ -115,7 +116,7 @@ const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }
     refusal: { reason: 'notAShell', paneId: '%1', command: 'vim' },
     code: 'NOT_A_SHELL',
     kind: 'invalid_input',
-    says: ['"vim"'],
+    says: ['"vim"', SHELL_NAMES.join(', ')],
   },
   {
     refusal: { reason: 'busy', paneId: '%1', by: 'a job' },

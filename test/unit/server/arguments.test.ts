@@ -21,6 +21,8 @@ async function tool(set: 'rs' | 'ts', name: string): Promise<Tool> {
 const run = await tool('rs', 'run_shell_command');
 const keys = await tool('rs', 'send_keys');
 const runTs = await tool('ts', 'run_shell_command');
+const resize = await tool('rs', 'resize_pane');
+const batch = await tool('rs', 'send_keys_batch');
 
 function problemsOf({ validateInput }: Tool, given: Record<string, unknown>): string {
   if (validateInput({ ...given })) return '';
@@ -85,6 +87,26 @@ describe('messages', () => {
       of: runTs,
       given: { paneId: '%1', command: 'x', maxLines: 0 },
       want: ['maxLines must be a whole number (above 0), not the number 0'],
+    },
+    {
+      of: resize,
+      given: { pane: '%1', direction: 'sideways' },
+      want: ['direction must be one of "up", "down", "left", "right", not the string "sideways"'],
+    },
+    {
+      of: resize,
+      given: { pane: '%1' },
+      want: ['direction is required: one of "up", "down", "left", "right"'],
+    },
+    {
+      of: batch,
+      given: { operations: [{ pane: '%1' }, 'x'] },
+      want: ['operations[1] must be an object, not a string of 1 characters'],
+    },
+    {
+      of: batch,
+      given: { operations: 'text' },
+      want: ['operations must be an array, each item an object, not a string of 4 characters'],
     },
   ];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseProcessStat } from '../../../../src/core/reservations/process-stat.js';
+import { parseProcessStat } from '../../../src/core/process-stat.js';
 
 const REST =
   'S 9858 9859 9857 34818 9860 4194304 463 0 0 0 0 0 0 0 20 0 1 0 105300 4734976 892 ' +
