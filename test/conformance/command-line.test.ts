@@ -8,11 +8,12 @@ const EXAMPLES = await Promise.all(
     (await loadExamples(set)).flatMap(({ tool, examples }) =>
       examples
         .filter((example) => example.replay === 'commandLine')
-        .map((example) => ({ set, tool, name: example.name, example })),
+        .map((example) => ({ set, tool, example })),
     ),
   ),
 );
 
-test.each(EXAMPLES.flat())('$set $tool: $name', async ({ set, tool, example }) => {
-  await replay(example, { set, tool, client: 'current' });
-});
+for (const { set, tool, example } of EXAMPLES.flat())
+  test(`${set} ${tool}: ${example.name}`, async () => {
+    await replay(example, { set, tool, client: 'current' });
+  });

@@ -19,12 +19,12 @@ export async function declareReplays(set: ContractSet, client: ClientKind): Prom
     expect(listed).toEqual(resolved.map(({ value }) => toListed(toJsonObject(value))));
   });
 
-  describe.each(tools)('$tool', ({ tool, examples }) => {
-    const replayed = examples.filter((example) => example.replay !== 'commandLine');
-    test.each(replayed)('$name', async (example) => {
-      await replay(example, { set, tool, client });
+  for (const { tool, examples } of tools)
+    describe(tool, () => {
+      for (const example of examples)
+        if (example.replay !== 'commandLine')
+          test(example.name, async () => await replay(example, { set, tool, client }));
     });
-  });
 }
 
 /** What `tools/list` sends of a contract. */
