@@ -27,7 +27,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 200 },
     projects: [
       project('unit', { timeoutMs: 20_000 }),
-      project('architecture', { timeoutMs: 60_000 }),
+      project('architecture', { timeoutMs: 180_000 }),
       project('integration', { timeoutMs: 30_000, retry }),
       project('conformance', { timeoutMs: 60_000, retry, globalSetup }),
       project('e2e', { timeoutMs: 120_000, retry, globalSetup }),
