@@ -1,6 +1,7 @@
 import { test } from 'vitest';
+import { CONTRACT_SETS } from '../../src/config-options.js';
 import { replay } from '../support/replay.js';
-import { CONTRACT_SETS, loadExamples } from '../support/replay-example.js';
+import { loadExamples } from '../support/replay-example.js';
 
 /** What never reaches an MCP client, such as the answer to a request that it has withdrawn. */
 const EXAMPLES = await Promise.all(

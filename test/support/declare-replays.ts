@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toJsonObject } from '../../codegen/json.js';
 import { resolveToolRefs } from '../../codegen/tool-refs.js';
+import type { ContractSet } from '../../src/config.js';
 import { replay } from './replay.js';
 import { type ClientKind } from './replay-clients.js';
-import { type ContractSet, loadContracts, loadExamples } from './replay-example.js';
+import { loadContracts, loadExamples } from './replay-example.js';
 import { Stage } from './replay-stage.js';
 
 /** Declare a test for each example of a set, replayed through one MCP client. */

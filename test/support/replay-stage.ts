@@ -1,7 +1,8 @@
 import { execa } from 'execa';
+import type { ContractSet } from '../../src/config.js';
 import { connect, toAnswer, type ClientKind, type ConnectedClient } from './replay-clients.js';
 import type { ServerCommand, ToolAnswer } from './replay-clients.js';
-import type { ContractSet, SetUp, ShellName } from './replay-example.js';
+import type { SetUp, ShellName } from './replay-example.js';
 import { serverProgram } from './server-program.js';
 import { BASH, TestTmux } from './tmux.js';
 
