@@ -1,13 +1,22 @@
 import { defineConfig } from 'vitest/config';
 
+interface Kind {
+  readonly timeoutMs: number;
+  readonly retry?: number;
+  readonly globalSetup?: string;
+}
+
 /** One project per kind of test: `vitest run --project unit` runs one kind alone. */
-const project = (name: string, timeoutMs: number, retry = 0): object => ({
+const project = (name: string, { timeoutMs, ...more }: Kind): object => ({
   extends: true,
-  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: timeoutMs, retry },
+  test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: timeoutMs, ...more },
 });
 
 /** Real shells on a machine that others use too: what fails must fail this often in a row. */
-const RETRIES = 2;
+const retry = 2;
+
+/** Builds the server, for tests that start it. */
+const globalSetup = 'test/support/built-server.ts';
 
 export default defineConfig({
   test: {
@@ -15,12 +24,14 @@ export default defineConfig({
     setupFiles: ['test/support/end-left-tmux.ts'],
     // Tests of real programs wait more than they compute.
     maxWorkers: 3,
+    // Titles of rows have to be readable whole, and to be found with `-t`. Default: 40 characters.
+    chaiConfig: { truncateThreshold: 200 },
     projects: [
-      project('unit', 20_000),
-      project('architecture', 60_000),
-      project('integration', 30_000, RETRIES),
-      project('conformance', 60_000, RETRIES),
-      project('e2e', 120_000, RETRIES),
+      project('unit', { timeoutMs: 20_000 }),
+      project('architecture', { timeoutMs: 180_000 }),
+      project('integration', { timeoutMs: 30_000, retry }),
+      project('conformance', { timeoutMs: 60_000, retry, globalSetup }),
+      project('e2e', { timeoutMs: 120_000, retry, globalSetup }),
     ],
   },
 });

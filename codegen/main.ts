@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { checkTree } from './check/check.js';
 import { formatProblem } from './check/problem.js';
-import { ReadmeMarkerError } from './emit/readme.js';
 import { generate } from './generate.js';
 import { ContractSyntaxError, loadTree } from './load.js';
+import { MarkerError } from './marked.js';
 import { buildModel } from './model.js';
-import { findDrift, writeFiles } from './output.js';
+import { describeDrift, findDrift, writeFiles } from './output.js';
 
 /**
  * Write what the contracts give, or with `--check` say what differs from it.
@@ -23,7 +23,7 @@ async function run(root: string, check: boolean): Promise<readonly string[]> {
     return [];
   }
   const drift = await findDrift(root, files);
-  return drift.map((name) => `${name} differs from the contracts: run npm run codegen`);
+  return drift.map((name) => describeDrift(name, files));
 }
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, root: { type: 'string' } } });
@@ -32,7 +32,7 @@ try {
   for (const line of lines) console.error(line);
   process.exitCode = lines.length === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof ContractSyntaxError || error instanceof ReadmeMarkerError)) throw error;
+  if (!(error instanceof ContractSyntaxError || error instanceof MarkerError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

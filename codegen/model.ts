@@ -1,4 +1,4 @@
-import { isJsonObject, toJsonObject, type JsonObject } from './json.js';
+import { isJsonObject, toJsonObject, toStrings, type JsonObject } from './json.js';
 import type { LoadedSet, LoadedTree } from './load.js';
 import { toCamelCase, toPascalCase } from './naming.js';
 import { resolveToolRefs } from './tool-refs.js';
@@ -39,6 +39,8 @@ export interface ErrorModel {
   readonly code: string;
   readonly retryable: boolean;
   readonly meaning: string;
+  /** Selectors of the tools to which it can happen without an example of theirs that provokes it. */
+  readonly tools: readonly string[];
 }
 
 /** Everything the emitters read. Plain data: no file paths, no formatting. */
@@ -50,8 +52,13 @@ export interface Model {
 /** Build the model of a checked tree. Sorts all, so that output never depends on directory order. */
 export function buildModel(tree: LoadedTree): Model {
   const errors = Object.entries(toJsonObject(tree.errors)).map(([code, entry]) => {
-    const { retryable, meaning } = toJsonObject(entry);
-    return { code, retryable: retryable === true, meaning: toText(meaning) };
+    const { retryable, meaning, tools } = toJsonObject(entry);
+    return {
+      code,
+      retryable: retryable === true,
+      meaning: toText(meaning),
+      tools: toStrings(tools),
+    };
   });
   return {
     sets: tree.sets

@@ -44,6 +44,14 @@ export async function findDrift(
   return [...changed, ...(await findLeftovers(root, files))].sort();
 }
 
+/** One of `findDrift`'s paths, for people. */
+export function describeDrift(name: string, files: ReadonlyMap<string, string>): string {
+  const what = files.has(name)
+    ? 'is not what the contracts give'
+    : 'is left over: no contract gives it';
+  return `${name} ${what}; run npm run codegen`;
+}
+
 /** Write what changed, so that watchers do not rebuild for nothing, and remove leftovers. */
 export async function writeFiles(root: string, files: ReadonlyMap<string, string>): Promise<void> {
   for (const name of await findDrift(root, files)) {

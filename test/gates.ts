@@ -2,51 +2,29 @@ import { rm, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-
-/** A check of the whole repository. A gate of tests counts its tests, any other counts as one. */
-interface Gate {
-  readonly name: string;
-  readonly command: readonly [string, ...string[]];
-  /** The vitest project, when the gate is one. */
-  readonly project?: string;
-}
+import { chooseGates, type Gate, NoSuchGateError } from './support/gate-list.js';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
 }
 
-const tests = (project: string): Gate => ({
-  name: `${project} tests`,
-  command: ['vitest', 'run', '--project', project],
-  project,
-});
+/** sysexits(3): wrong usage. */
+const EX_USAGE = 64;
 
-/** In the order in which a failure says most: a stale `generated/` explains a type error. */
-const GATES: readonly Gate[] = [
-  {
-    name: 'generated code and docs are fresh',
-    command: ['npm', 'run', '--silent', 'codegen:check'],
-  },
-  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
-  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
-  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-  { name: 'unused code', command: ['npm', 'run', '--silent', 'unused'] },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'package shape', command: ['npm', 'run', '--silent', 'pack:check'] },
-  tests('architecture'),
-  tests('unit'),
-  tests('integration'),
-  tests('conformance'),
-  tests('e2e'),
-];
+let gates: readonly Gate[];
+try {
+  gates = chooseGates(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof NoSuchGateError)) throw error;
+  process.stderr.write(error.message);
+  process.exit(EX_USAGE);
+}
 
-const only = process.argv.slice(2);
 const scratch = await mkdtemp(path.join(tmpdir(), 'panewright-gates-'));
 let total: Count = { passed: 0, failed: 0 };
 try {
-  for (const gate of GATES) {
-    if (only.length > 0 && !only.some((word) => gate.name.includes(word))) continue;
+  for (const gate of gates) {
     const count = await run(gate);
     total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
   }

@@ -1,6 +1,8 @@
 import { toJsonObject } from '../json.js';
 import type { LoadedSet, LoadedTree } from '../load.js';
 import { findCollisions } from '../naming.js';
+import { buildModel } from '../model.js';
+import { checkErrorScopes } from './error-rules.js';
 import { checkExamples } from './example-rules.js';
 import type { Problem } from './problem.js';
 import { checkShapes } from './shape.js';
@@ -20,10 +22,10 @@ export function checkTree(tree: LoadedTree): readonly Problem[] {
   if (refs.length > 0) return refs;
   const codes = new Set(Object.keys(toJsonObject(tree.errors)));
   const sets = tree.sets.map(resolveToolRefs);
-  const findings = sets.flatMap((set) => [
-    ...set.contracts.flatMap(checkContract),
-    ...checkSet(set),
-  ]);
+  const findings = [
+    ...sets.flatMap((set) => [...set.contracts.flatMap(checkContract), ...checkSet(set)]),
+    ...checkErrorScopes(buildModel(tree)),
+  ];
   // Examples are held against schemas, which have to be sound first.
   return findings.length > 0 ? findings : sets.flatMap((set) => checkExamples(set, codes));
 }
@@ -39,7 +41,12 @@ function checkSet(set: LoadedSet): readonly Problem[] {
     ),
     ...names
       .filter((name) => !examples.has(`${set.name}/examples/${name}.json`))
-      .map((name) => whole(`${set.name}/${name}.json`, 'has no examples')),
+      .map((name) =>
+        whole(
+          `${set.name}/${name}.json`,
+          `has no examples: write contracts/${set.name}/examples/${name}.json`,
+        ),
+      ),
     ...set.notes
       .filter(({ path }) => !names.some((name) => path === `${set.name}/notes/${name}.md`))
       .map(({ path }) => whole(path, 'there is no contract of that name')),

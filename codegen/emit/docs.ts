@@ -1,4 +1,5 @@
 import type { ErrorModel, Model, SetModel, ToolModel } from '../model.js';
+import { selects } from '../error-scope.js';
 import { toJsonObject, toStrings } from '../json.js';
 import type { OutputFile } from '../output.js';
 import { table, toCode, toLine } from './markdown.js';
@@ -70,21 +71,20 @@ function describeValues({ path, values }: PropertyText): readonly string[] {
   return [`### Values of ${toCode(path)}`, items.join('\n')];
 }
 
-function describeRefusals({ errors, sets }: Model, tool: ToolModel): readonly string[] {
+function describeRefusals({ errors }: Model, tool: ToolModel): readonly string[] {
   const provoked = new Map<string, readonly string[]>();
   for (const { code, name } of tool.examples)
     if (code !== undefined) provoked.set(code, [...(provoked.get(code) ?? []), name]);
   const own = errors.filter(({ code }) => provoked.has(code));
-  const anywhere = new Set(
-    sets.flatMap(({ tools }) => tools.flatMap(({ examples }) => examples.map(({ code }) => code))),
+  const others = errors.filter(
+    ({ code, tools }) => !provoked.has(code) && tools.some((selector) => selects(selector, tool)),
   );
-  const others = errors.filter(({ code }) => !anywhere.has(code));
   return [
     table(
       ['code', 'retryable', 'meaning', 'example'],
       own.map((error) => [...errorCells(error), (provoked.get(error.code) ?? []).join('; ')]),
     ),
-    'What goes wrong around a tool has these codes:',
+    'No example can provoke these:',
     table(['code', 'retryable', 'meaning'], others.map(errorCells)),
   ];
 }

@@ -2,7 +2,7 @@ import { Project } from 'ts-morph';
 import type { SetModel, ToolModel } from '../model.js';
 import type { OutputFile } from '../output.js';
 
-/** `generated/<set>/registry.ts`: the handler interface of a set, and what registers its tools. */
+/** `generated/<set>/registry.ts`: what a set needs for each tool, and what registers its tools. */
 export function emitRegistry(set: SetModel): OutputFile {
   const handlers = `${set.typeName}Handlers`;
   const project = new Project({ useInMemoryFileSystem: true });
@@ -25,6 +25,18 @@ export function emitRegistry(set: SetModel): OutputFile {
       isReadonly: true,
       type: `(input: ${typeName}Input, context: Context) => Promise<${typeName}Output>`,
       docs: [`\`contracts/${set.name}/${name}.json\``],
+    })),
+  });
+  file.addInterface({
+    name: `${set.typeName}Outputs`,
+    isExported: true,
+    docs: [
+      `What each tool of \`${set.name}\` gives. What exists once for each tool is keyed by this.`,
+    ],
+    properties: set.tools.map(({ name, typeName }) => ({
+      name,
+      isReadonly: true,
+      type: `${typeName}Output`,
     })),
   });
   file.addFunction({

@@ -281,6 +281,55 @@ export interface LibtmuxTsHandlers<Context> {
   readonly wait_for_text: (input: WaitForTextInput, context: Context) => Promise<WaitForTextOutput>;
 }
 
+/** What each tool of `libtmux-ts` gives. What exists once for each tool is keyed by this. */
+export interface LibtmuxTsOutputs {
+  readonly call_read_tools_batch: CallReadToolsBatchOutput;
+  readonly capture_pane: CapturePaneOutput;
+  readonly capture_since: CaptureSinceOutput;
+  readonly clear_pane_scrollback: ClearPaneScrollbackOutput;
+  readonly create_session: CreateSessionOutput;
+  readonly create_window: CreateWindowOutput;
+  readonly find_pane_by_position: FindPaneByPositionOutput;
+  readonly get_pane_info: GetPaneInfoOutput;
+  readonly get_server_info: GetServerInfoOutput;
+  readonly get_session_info: GetSessionInfoOutput;
+  readonly get_tmux_variables: GetTmuxVariablesOutput;
+  readonly get_window_info: GetWindowInfoOutput;
+  readonly kill_pane: KillPaneOutput;
+  readonly kill_session: KillSessionOutput;
+  readonly kill_window: KillWindowOutput;
+  readonly list_panes: ListPanesOutput;
+  readonly list_sessions: ListSessionsOutput;
+  readonly list_windows: ListWindowsOutput;
+  readonly move_window: MoveWindowOutput;
+  readonly paste_text: PasteTextOutput;
+  readonly rename_session: RenameSessionOutput;
+  readonly rename_window: RenameWindowOutput;
+  readonly resize_pane: ResizePaneOutput;
+  readonly resize_window: ResizeWindowOutput;
+  readonly respawn_pane: RespawnPaneOutput;
+  readonly run_shell_command: RunShellCommandOutput;
+  readonly search_panes: SearchPanesOutput;
+  readonly select_layout: SelectLayoutOutput;
+  readonly select_pane: SelectPaneOutput;
+  readonly select_window: SelectWindowOutput;
+  readonly send_keys: SendKeysOutput;
+  readonly send_keys_batch: SendKeysBatchOutput;
+  readonly set_history_limit: SetHistoryLimitOutput;
+  readonly set_mouse_enabled: SetMouseEnabledOutput;
+  readonly set_pane_title: SetPaneTitleOutput;
+  readonly set_synchronize_panes: SetSynchronizePanesOutput;
+  readonly show_environment: ShowEnvironmentOutput;
+  readonly show_hooks: ShowHooksOutput;
+  readonly show_option: ShowOptionOutput;
+  readonly signal_channel: SignalChannelOutput;
+  readonly snapshot_pane: SnapshotPaneOutput;
+  readonly split_window: SplitWindowOutput;
+  readonly swap_pane: SwapPaneOutput;
+  readonly wait_for_channel: WaitForChannelOutput;
+  readonly wait_for_text: WaitForTextOutput;
+}
+
 /** Hand every tool of `libtmux-ts` to `registrar`, in the order of their names. */
 export function registerLibtmuxTsTools<Context>(
   registrar: ToolRegistrar<Context>,

@@ -24,6 +24,12 @@ export interface WindowListing {
 }
 
 /**
+ * Which session is meant. Text is its id or exactly its name, as callers write it; what looks like an
+ * id is one when there is a session with it, else a name. `id` is that id and never a name.
+ */
+export type SessionChoice = string | { readonly id: SessionId };
+
+/**
  * Why nothing was done. A value, not an exception: each is an expected end.
  *
  * `paneId` is the pane that failed the check, which with synchronize-panes need not be the target.
@@ -38,8 +44,7 @@ export type Refusal =
     }
   | {
       readonly reason: 'noSuchSession';
-      /** As it was asked for: an id or a name. */
-      readonly session: string;
+      readonly session: SessionChoice;
       readonly sessions: readonly SessionListing[];
       readonly more: number;
     }

@@ -1,4 +1,4 @@
-import type { Refusal } from '../core/refusal.js';
+import type { Refusal, SessionChoice } from '../core/refusal.js';
 import type { ErrorDetails } from '../errors.js';
 import type { Description } from './description.js';
 import { quoteShort } from './quote-short.js';
@@ -30,7 +30,7 @@ export function describeNotFound(
       const { session, sessions } = refusal;
       return {
         code: 'SESSION_NOT_FOUND',
-        message: `there is no session with the id or exactly the name ${quoteShort(session)} ${UNDONE}`,
+        message: `there is no session ${toAsked(session)} ${UNDONE}`,
         nextStep: toChoice(
           'session',
           sessions.map(({ sessionId, name }) => `${sessionId} (${quoteShort(name)})`),
@@ -58,6 +58,12 @@ export function describeNotFound(
       };
     }
   }
+}
+
+/** What was looked for. */
+function toAsked(session: SessionChoice): string {
+  if (typeof session !== 'string') return session.id;
+  return `with the id or exactly the name ${quoteShort(session)}`;
 }
 
 function toChoice(what: string, rows: readonly string[], more: number): string {

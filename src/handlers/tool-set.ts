@@ -33,7 +33,11 @@ export interface ToolSet {
   readonly describeCapabilities: (facts: CapabilityFacts) => object;
 }
 
-/** For each tool, how its result is summarized. */
+/**
+ * For each tool, how its result is summarized.
+ *
+ * @typeParam Outputs - What each tool of the set gives, as generated with the set's registry.
+ */
 export type Summaries<Outputs> = {
   readonly [Tool in keyof Outputs]: (output: Outputs[Tool]) => Summary;
 };
@@ -45,5 +49,6 @@ export function summarizeWith<Outputs>(
   output: object,
 ): Summary {
   const summarize = (summaries as Readonly<Record<string, (output: never) => Summary>>)[tool];
-  return summarize?.(output as never) ?? { status: `${tool} succeeded` };
+  if (summarize === undefined) throw new Error(`${tool} is none of this set's tools`);
+  return summarize(output as never);
 }

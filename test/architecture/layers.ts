@@ -1,3 +1,5 @@
+import { CONTRACT_SETS } from '../../src/config-options.js';
+
 /** A part of the source, and all that it may import. */
 export interface Layer {
   /** `src/cli` stands for `src/cli.ts`, `src/cli-….ts` and all in `src/cli/`. */
@@ -35,8 +37,7 @@ export const LAYERS: readonly Layer[] = [
       'src/log',
       'src/errors',
       'src/handlers',
-      'src/handlers/libtmux-rs/index.ts',
-      'src/handlers/libtmux-ts/index.ts',
+      ...CONTRACT_SETS.map((set) => `src/handlers/${set}/index.ts`),
       'src/core',
       'src/tmux',
       'generated/contract.ts',
@@ -44,18 +45,7 @@ export const LAYERS: readonly Layer[] = [
     packages: ['@modelcontextprotocol'],
     node: true,
   },
-  {
-    area: 'src/handlers/libtmux-rs',
-    imports: ['src/handlers', 'src/errors', 'src/core', 'src/tmux', 'generated/libtmux-rs'],
-    packages: [],
-    node: false,
-  },
-  {
-    area: 'src/handlers/libtmux-ts',
-    imports: ['src/handlers', 'src/errors', 'src/core', 'src/tmux', 'generated/libtmux-ts'],
-    packages: [],
-    node: false,
-  },
+  ...CONTRACT_SETS.map(toSetLayer),
   {
     area: 'src/handlers',
     imports: ['src/errors', 'src/core', 'src/tmux', 'generated/contract.ts'],
@@ -78,6 +68,16 @@ export const LAYERS: readonly Layer[] = [
     node: true,
   },
 ];
+
+/** The handlers of a contract set know that set and no other. */
+function toSetLayer(set: string): Layer {
+  return {
+    area: `src/handlers/${set}`,
+    imports: ['src/handlers', 'src/errors', 'src/core', 'src/tmux', `generated/${set}`],
+    packages: [],
+    node: false,
+  };
+}
 
 /** The layer that a file belongs to: the one with the longest name that fits. */
 export function layerOf(path: string): Layer | undefined {

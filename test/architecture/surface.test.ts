@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { CONTRACT_SETS } from '../../src/config-options.js';
 import digests from './surface-digests.json' with { type: 'json' };
 
 /**
@@ -17,9 +18,34 @@ interface Contract {
   readonly meta: unknown;
 }
 
+/** Tools that are documented nowhere else: `<set>/<tool>`. */
+const OURS: readonly string[] = [];
+
+test('every contract set is looked at', () => {
+  expect(SETS.map(([set]) => set)).toEqual([...CONTRACT_SETS]);
+});
+
+test.each(CONTRACT_SETS)(
+  'the examples of %s are replayed through both MCP clients',
+  async (set) => {
+    const files = await readdir('test/conformance');
+    const clients = ['classic', 'current'];
+    expect(files).toEqual(
+      expect.arrayContaining(clients.map((client) => `${set}-${client}.test.ts`)),
+    );
+  },
+);
+
 describe.each(SETS)('%s', (set, tools) => {
-  test('has 45 tools', () => {
-    expect(Object.keys(tools)).toHaveLength(45);
+  test('has a contract for each documented tool, and no others but ours', async () => {
+    const files = await readdir(`contracts/${set}`);
+    const contracts = files.filter((name) => name.endsWith('.json'));
+    const ours = OURS.filter((name) => name.startsWith(`${set}/`));
+    const known = [
+      ...Object.keys(tools).map((tool) => `${tool}.json`),
+      ...ours.map((name) => `${name.slice(set.length + 1)}.json`),
+    ];
+    expect(contracts.sort()).toEqual(known.sort());
   });
 
   test.each(Object.entries(tools))('%s has the documented structure', async (tool, digest) => {

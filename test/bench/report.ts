@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { execa } from 'execa';
+import { replaceMarked } from '../../codegen/marked.js';
 import type { Row } from './benchmark.js';
 
-const START = '<!-- bench:start -->';
-const END = '<!-- bench:end -->';
+const BENCH = { name: 'bench', command: 'npm run bench -- --write' };
 
 /** The rows as a Markdown table, with the date and the versions that they depend on. */
 export async function toMarkdown(rows: readonly Row[], date: Date): Promise<string> {
@@ -30,12 +30,9 @@ export async function toMarkdown(rows: readonly Row[], date: Date): Promise<stri
 /**
  * Put the table between its markers.
  *
- * @throws Error when the file has no markers.
+ * @throws MarkerError when the file has no markers.
  */
 export async function writeTable(file: string, table: string): Promise<void> {
   const text = await readFile(file, 'utf8');
-  const [start, end] = [text.indexOf(START), text.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`${file} has no ${START} … ${END}`);
-  const before = text.slice(0, start + START.length);
-  await writeFile(file, `${before}\n\n${table}\n\n${text.slice(end)}`);
+  await writeFile(file, replaceMarked(text, { ...BENCH, file }, table));
 }

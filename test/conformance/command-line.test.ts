@@ -1,6 +1,7 @@
 import { test } from 'vitest';
+import { CONTRACT_SETS } from '../../src/config-options.js';
 import { replay } from '../support/replay.js';
-import { CONTRACT_SETS, loadExamples } from '../support/replay-example.js';
+import { loadExamples } from '../support/replay-example.js';
 
 /** What never reaches an MCP client, such as the answer to a request that it has withdrawn. */
 const EXAMPLES = await Promise.all(
@@ -8,11 +9,12 @@ const EXAMPLES = await Promise.all(
     (await loadExamples(set)).flatMap(({ tool, examples }) =>
       examples
         .filter((example) => example.replay === 'commandLine')
-        .map((example) => ({ set, tool, name: example.name, example })),
+        .map((example) => ({ set, tool, example })),
     ),
   ),
 );
 
-test.each(EXAMPLES.flat())('$set $tool: $name', async ({ set, tool, example }) => {
-  await replay(example, { set, tool, client: 'current' });
-});
+for (const { set, tool, example } of EXAMPLES.flat())
+  test(`${set} ${tool}: ${example.name}`, async () => {
+    await replay(example, { set, tool, client: 'current' });
+  });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { McpProcess, serverCommand } from '../support/mcp.js';
 import { mountTiny, testAsRoot, testWithMounts } from '../support/privileged.js';
+import { serverProgram } from '../support/server-program.js';
 import { Stage } from '../support/stage.js';
 import { BASH, TestTmux } from '../support/tmux.js';
 
@@ -153,7 +154,7 @@ test('PATH_UNSAFE: a directory of tmux sockets whose name has a control characte
   await using tmux = await TestTmux.start();
   const odd = path.join(tmux.directory, 'a\nb');
   await mkdir(odd);
-  await using mcp = McpProcess.start([process.execPath, 'dist/cli.js', '--socket-name', 'x'], {
+  await using mcp = McpProcess.start([process.execPath, serverProgram(), '--socket-name', 'x'], {
     env: { TMUX_TMPDIR: odd },
   });
   await mcp.open();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { CONTRACT_SETS } from '../../src/config-options.js';
 import { argumentsFor } from '../support/arbitrary-arguments.js';
 import { McpProcess, serverCommand } from '../support/mcp.js';
 import { TestTmux } from '../support/tmux.js';
@@ -10,7 +11,6 @@ interface Tool {
 }
 
 const ALL = ['--toolsets', 'inspect,manage,execute,teardown'];
-const SETS = ['libtmux-rs', 'libtmux-ts'] as const;
 
 async function listTools(set: string): Promise<readonly Tool[]> {
   await using mcp = McpProcess.start(serverCommand('/nonexistent/s', '--contracts', set, ...ALL));
@@ -18,7 +18,9 @@ async function listTools(set: string): Promise<readonly Tool[]> {
   return (await mcp.request('tools/list')).result?.['tools'] as readonly Tool[];
 }
 
-const lists = await Promise.all(SETS.map(async (set) => ({ set, tools: await listTools(set) })));
+const lists = await Promise.all(
+  CONTRACT_SETS.map(async (set) => ({ set, tools: await listTools(set) })),
+);
 
 /** The server holds each result against its contract before it leaves: a miss becomes INTERNAL. */
 describe.each(lists)('$set', ({ set, tools }) => {

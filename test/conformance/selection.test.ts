@@ -1,23 +1,17 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CONTRACT_SETS } from '../../src/config-options.js';
-import { makeBundle } from '../support/bundle.js';
 import { type Message, RawClient } from '../support/raw-client.js';
+import { serverProgram } from '../support/server-program.js';
 import { TestTmux } from '../support/tmux.js';
 
 /** A program that fails as a tmux would: what is served is decided without one. */
 const NO_TMUX = ['--tmux', '/bin/false'];
 
-let made: { directory: string; program: string };
-beforeAll(async () => {
-  made = await makeBundle();
-});
-afterAll(async () => await rm(made.directory, { recursive: true }));
-
 async function open(argv: readonly string[]): Promise<RawClient> {
-  const client = new RawClient(made.program, argv);
+  const client = new RawClient(serverProgram(), argv);
   await client.initialize('2025-11-25');
   return client;
 }
@@ -77,7 +71,7 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
   });
 
   test.each(['--tools', '--exclude-tools'])('a wrong name in %s stops the start', async (flag) => {
-    const argv = [made.program, '--contracts', set, flag, 'list_panse'];
+    const argv = [serverProgram(), '--contracts', set, flag, 'list_panse'];
     const { exitCode, stdout, stderr } = await execa(process.execPath, argv, {
       ...{ reject: false, stdin: 'ignore', extendEnv: false },
       env: { PATH: process.env['PATH'] ?? '' },

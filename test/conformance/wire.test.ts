@@ -1,27 +1,21 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as ClassicClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as ClassicTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toJsonObject } from '../../codegen/json.js';
 import { resolveToolRefs } from '../../codegen/tool-refs.js';
 import { CONTRACT_SETS } from '../../src/config-options.js';
-import { makeBundle } from '../support/bundle.js';
 import { type Message, MODERN_META, RawClient } from '../support/raw-client.js';
+import { serverProgram } from '../support/server-program.js';
 
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts');
 const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
 /** The lists of tools and resources never change, so that no change is announced. */
 const CAPABILITIES = { tools: { listChanged: false }, resources: { listChanged: false } };
 const INFO = { name: 'test', version: '1' };
-
-let made: { directory: string; program: string };
-beforeAll(async () => {
-  made = await makeBundle();
-});
-afterAll(async () => await rm(made.directory, { recursive: true }));
 
 /** What `tools/list` has to send for a set: its contract files, in the order of their names. */
 async function readContracts(set: string): Promise<readonly Message[]> {
@@ -49,7 +43,7 @@ async function readContracts(set: string): Promise<readonly Message[]> {
 
 function start(set: string): RawClient {
   // It fails as a tmux would: what lists tools needs none.
-  return new RawClient(made.program, ['--contracts', set, '--tmux', '/bin/false']);
+  return new RawClient(serverProgram(), ['--contracts', set, '--tmux', '/bin/false']);
 }
 
 describe.each(CONTRACT_SETS)('%s', (set) => {
@@ -84,7 +78,10 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
   test('lists exactly its contracts to the client of the classic SDK', async () => {
     const client = new ClassicClient(INFO);
     await client.connect(
-      new ClassicTransport({ command: process.execPath, args: [made.program, '--contracts', set] }),
+      new ClassicTransport({
+        command: process.execPath,
+        args: [serverProgram(), '--contracts', set],
+      }),
     );
     try {
       const { tools } = await client.listTools();
@@ -104,7 +101,7 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
       await client.connect(
         new ModernTransport({
           command: process.execPath,
-          args: [made.program, '--contracts', set],
+          args: [serverProgram(), '--contracts', set],
         }),
       );
       try {

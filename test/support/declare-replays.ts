@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { toJsonObject } from '../../codegen/json.js';
 import { resolveToolRefs } from '../../codegen/tool-refs.js';
+import type { ContractSet } from '../../src/config.js';
 import { replay } from './replay.js';
 import { type ClientKind } from './replay-clients.js';
-import { type ContractSet, loadContracts, loadExamples } from './replay-example.js';
+import { loadContracts, loadExamples } from './replay-example.js';
 import { Stage } from './replay-stage.js';
 
 /** Declare a test for each example of a set, replayed through one MCP client. */
@@ -19,12 +20,12 @@ export async function declareReplays(set: ContractSet, client: ClientKind): Prom
     expect(listed).toEqual(resolved.map(({ value }) => toListed(toJsonObject(value))));
   });
 
-  describe.each(tools)('$tool', ({ tool, examples }) => {
-    const replayed = examples.filter((example) => example.replay !== 'commandLine');
-    test.each(replayed)('$name', async (example) => {
-      await replay(example, { set, tool, client });
+  for (const { tool, examples } of tools)
+    describe(tool, () => {
+      for (const example of examples)
+        if (example.replay !== 'commandLine')
+          test(example.name, async () => await replay(example, { set, tool, client }));
     });
-  });
 }
 
 /** What `tools/list` sends of a contract. */

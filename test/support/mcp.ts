@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { execa } from 'execa';
+import { serverProgram } from './server-program.js';
 
 /** One JSON-RPC message of the server. */
 export interface Message {
@@ -52,13 +53,13 @@ export const MODERN_META = {
 export type Command = readonly [string, ...string[]];
 
 /**
- * How to start the server on a tmux socket: the built one, or what `SERVER_UNDER_TEST` names, with
+ * How to start the server on a tmux socket: `serverProgram`, or what `SERVER_UNDER_TEST` names, with
  * `{socket}` for the socket's path.
  */
 export function serverCommand(socketPath: string, ...more: readonly string[]): Command {
   const other = process.env['SERVER_UNDER_TEST'];
   if (other === undefined)
-    return [process.execPath, 'dist/cli.js', '--socket-path', socketPath, ...more];
+    return [process.execPath, serverProgram(), '--socket-path', socketPath, ...more];
   const [file = '', ...args] = other.replaceAll('{socket}', socketPath).split(' ');
   return [file, ...args];
 }

@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { ContractSet } from '../../src/config.js';
 
 /** Names of panes in examples; `pane` is always there. */
 type PaneName = string;
@@ -47,10 +48,6 @@ export interface ToolExamples {
   readonly tool: string;
   readonly examples: readonly Example[];
 }
-
-export const CONTRACT_SETS = ['libtmux-rs', 'libtmux-ts'] as const;
-
-export type ContractSet = (typeof CONTRACT_SETS)[number];
 
 /** Every example of a set. `npm run codegen:check` has held them against their schema. */
 export async function loadExamples(set: ContractSet): Promise<readonly ToolExamples[]> {

@@ -1,7 +1,9 @@
 import { execa } from 'execa';
+import type { ContractSet } from '../../src/config.js';
 import { connect, toAnswer, type ClientKind, type ConnectedClient } from './replay-clients.js';
 import type { ServerCommand, ToolAnswer } from './replay-clients.js';
-import type { ContractSet, SetUp, ShellName } from './replay-example.js';
+import type { SetUp, ShellName } from './replay-example.js';
+import { serverProgram } from './server-program.js';
 import { BASH, TestTmux } from './tmux.js';
 
 const SHELLS: Readonly<Record<ShellName, string>> = {
@@ -15,9 +17,6 @@ const SHELLS: Readonly<Record<ShellName, string>> = {
 
 /** On a tmux server that is not its own, it would serve no tool that ends things. */
 const EVERY_TOOL = ['--toolsets', 'inspect,manage,execute,teardown'];
-
-/** Where the build puts the server. */
-const CLI = 'dist/cli.js';
 
 /** A tmux server, its named panes, the MCP server, and the people who watch: for one example. */
 export class Stage implements AsyncDisposable {
@@ -132,7 +131,8 @@ export class Stage implements AsyncDisposable {
       LANG: 'C.UTF-8',
       ...(inside === undefined ? {} : await this.#callerEnvironment(this.pane(inside))),
     };
-    const args = [CLI, '--contracts', set, '--socket-path', this.tmux.socketPath];
+    const own = ['--contracts', set, '--socket-path', this.tmux.socketPath];
+    const args = [serverProgram(), ...own];
     return { command: process.execPath, args, env };
   }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
+import type { ContractSet } from '../../src/config.js';
 import type { ClientKind, ToolAnswer } from './replay-clients.js';
-import type { ContractSet, Example, ExpectedResult, Step } from './replay-example.js';
+import type { Example, ExpectedResult, Step } from './replay-example.js';
 import { Stage } from './replay-stage.js';
 
 /** Where an example belongs, and through which client it is replayed. */

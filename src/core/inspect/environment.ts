@@ -29,7 +29,7 @@ export async function readEnvironment(
   const target = sessionId === undefined ? '-g' : toTarget(sessionId);
   const [block] = await requestLook(tmux, `show-environment -s ${target}`);
   if (sessionId !== undefined && block?.ok === false) {
-    const gone = await facts.session(sessionId);
+    const gone = await facts.session({ id: sessionId });
     if ('reason' in gone) return gone;
   }
   const entries = parseVariables(block).map(({ name, value }): EnvironmentEntry => {

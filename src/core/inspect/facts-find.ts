@@ -1,11 +1,10 @@
 import { type PaneId, parseSessionId, type WindowId } from '../../tmux/ids.js';
 import { cutList } from '../cut-list.js';
-import type { PaneListing, Refusal } from '../refusal.js';
+import type { PaneListing, Refusal, SessionChoice } from '../refusal.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
 
-/** @param session - An id, or an exact name. What looks like an id is tried as one first. */
-export function findSession({ sessions }: Facts, session: string): SessionFacts | Refusal {
-  const id = parseSessionId(session);
+export function findSession({ sessions }: Facts, session: SessionChoice): SessionFacts | Refusal {
+  const id = typeof session === 'string' ? parseSessionId(session) : session.id;
   const found =
     sessions.find(({ sessionId }) => sessionId === id) ??
     sessions.find(({ name }) => name === session);

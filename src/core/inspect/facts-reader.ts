@@ -2,7 +2,7 @@ import { TmuxProtocolError } from '../../tmux/errors.js';
 import { quote } from '../../tmux/quote.js';
 import type { PaneId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
-import type { Refusal } from '../refusal.js';
+import type { Refusal, SessionChoice } from '../refusal.js';
 import type { Caller, CallerProof } from '../reservations/caller.js';
 import { linesOf, repeatLook, requestLook } from './block.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
@@ -41,8 +41,7 @@ export class FactsReader {
     return this.#toFacts(blocks, await this.#caller.locate());
   }
 
-  /** @param session - An id, or an exact name. */
-  async session(session: string): Promise<SessionFacts | Refusal> {
+  async session(session: SessionChoice): Promise<SessionFacts | Refusal> {
     return findSession(await this.read(), session);
   }
 

@@ -23,7 +23,7 @@ export async function readHooks(
   const { sessionId } = found;
   const [block] = await requestLook(tmux, `show-hooks -t '${sessionId}'`);
   if (block?.ok === false) {
-    const gone = await facts.session(sessionId);
+    const gone = await facts.session({ id: sessionId });
     if ('reason' in gone) return gone;
   }
   return toHooks(linesOf(block, 'the hooks of the session'));

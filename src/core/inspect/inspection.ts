@@ -1,6 +1,6 @@
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { ServerIdentity } from '../../tmux/tmux.js';
-import type { Refusal } from '../refusal.js';
+import type { Refusal, SessionChoice } from '../refusal.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
@@ -50,8 +50,7 @@ export interface Hooks {
 export interface Inspection {
   /** Everything there is, at one instant. */
   facts(): Promise<Facts>;
-  /** @param session - An id, or an exact name. */
-  session(session: string): Promise<SessionFacts | Refusal>;
+  session(session: SessionChoice): Promise<SessionFacts | Refusal>;
   window(windowId: WindowId): Promise<WindowFacts | Refusal>;
   pane(paneId: PaneId): Promise<PaneFacts | Refusal>;
   /** The pane in a corner of a window: of a zoomed one, the pane that fills it. */

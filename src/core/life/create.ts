@@ -58,7 +58,7 @@ export async function createWindow(
   const birth = readBirth(blocks);
   if (birth !== undefined)
     return await awaitStart(parts, { ...birth, sessionId: session.sessionId }, signal);
-  const again = await parts.facts.session(session.sessionId);
+  const again = await parts.facts.session({ id: session.sessionId });
   return 'reason' in again ? again : { reason: 'tmuxRefused', complaint: complaintOf(blocks) };
 }
 

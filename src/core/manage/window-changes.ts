@@ -43,7 +43,7 @@ export class WindowChanges {
     const { sessionId } = found;
     return await this.#changes.apply(
       [commandLine('rename-session', '-t', sessionId, '--', literalFormat(name))],
-      (facts) => findSession(facts, sessionId),
+      (facts) => findSession(facts, { id: sessionId }),
       (complaint) =>
         complaint.startsWith('duplicate session') ? { reason: 'sessionExists', name } : undefined,
     );
@@ -63,7 +63,7 @@ export class WindowChanges {
     if (isRefusal(chosen)) return chosen;
     const { sessionId } = chosen;
     const select = commandLine('select-window', '-t', toTarget(window, chosen));
-    const session = findSession(facts, sessionId);
+    const session = findSession(facts, { id: sessionId });
     // tmux calls it an error to go on from the only window.
     const alone = !isRefusal(session) && session.windowCount === 1;
     return await this.#changes.apply(
@@ -166,7 +166,7 @@ function findCurrent(facts: Facts, sessionId: SessionId): PlacedWindow | Refusal
     const place = window.placements.find((other) => other.active && other.sessionId === sessionId);
     if (place !== undefined) return { window, place };
   }
-  const session = findSession(facts, sessionId);
+  const session = findSession(facts, { id: sessionId });
   return isRefusal(session) ? session : { reason: 'unreadable', what: 'the current window' };
 }
 

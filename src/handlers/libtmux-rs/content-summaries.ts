@@ -1,16 +1,10 @@
+import type { LibtmuxRsOutputs } from '../../../generated/libtmux-rs/registry.js';
 import type { CapturePaneOutput } from '../../../generated/libtmux-rs/types/capture_pane.js';
-import type { ClearPaneScrollbackOutput } from '../../../generated/libtmux-rs/types/clear_pane_scrollback.js';
-import type { SearchPanesOutput } from '../../../generated/libtmux-rs/types/search_panes.js';
 import type { SnapshotPaneOutput } from '../../../generated/libtmux-rs/types/snapshot_pane.js';
 import { countOf, joinParts, oneLine } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
-export const contentSummaries: Summaries<{
-  capture_pane: CapturePaneOutput;
-  clear_pane_scrollback: ClearPaneScrollbackOutput;
-  search_panes: SearchPanesOutput;
-  snapshot_pane: SnapshotPaneOutput;
-}> = {
+export const contentSummaries = {
   capture_pane: ({ pane, text, lines, marks }) => ({
     status: `${countOf(lines, 'line')} of pane ${pane}${MARKS[marks]}`,
     output: text,
@@ -24,7 +18,7 @@ export const contentSummaries: Summaries<{
     output: matches.map(({ pane, line, text }) => `${pane}:${line}: ${text}`).join('\n'),
   }),
   snapshot_pane: (snapshot) => ({ status: toStatus(snapshot), output: snapshot.content }),
-};
+} satisfies Partial<Summaries<LibtmuxRsOutputs>>;
 
 const MARKS: Readonly<Record<CapturePaneOutput['marks'], string>> = {
   not_asked: '',

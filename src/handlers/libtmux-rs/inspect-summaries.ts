@@ -1,35 +1,17 @@
-import type { FindPaneByPositionOutput } from '../../../generated/libtmux-rs/types/find_pane_by_position.js';
+import type { LibtmuxRsOutputs } from '../../../generated/libtmux-rs/registry.js';
 import type { GetPaneInfoOutput } from '../../../generated/libtmux-rs/types/get_pane_info.js';
 import type { GetServerInfoOutput } from '../../../generated/libtmux-rs/types/get_server_info.js';
 import type { GetSessionInfoOutput } from '../../../generated/libtmux-rs/types/get_session_info.js';
-import type { GetTmuxVariablesOutput } from '../../../generated/libtmux-rs/types/get_tmux_variables.js';
 import type { GetWindowInfoOutput } from '../../../generated/libtmux-rs/types/get_window_info.js';
-import type { ListPanesOutput } from '../../../generated/libtmux-rs/types/list_panes.js';
-import type { ListSessionsOutput } from '../../../generated/libtmux-rs/types/list_sessions.js';
-import type { ListWindowsOutput } from '../../../generated/libtmux-rs/types/list_windows.js';
 import type { ShowEnvironmentOutput } from '../../../generated/libtmux-rs/types/show_environment.js';
 import type { ShowHooksOutput } from '../../../generated/libtmux-rs/types/show_hooks.js';
-import type { ShowOptionOutput } from '../../../generated/libtmux-rs/types/show_option.js';
 import { countOf, joinParts, oneLine, toLines, toListSummary } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
 type Pane = GetPaneInfoOutput;
 type BranchWindow = GetServerInfoOutput['sessions'][number]['windows'][number];
 
-export const inspectSummaries: Summaries<{
-  find_pane_by_position: FindPaneByPositionOutput;
-  get_pane_info: GetPaneInfoOutput;
-  get_server_info: GetServerInfoOutput;
-  get_session_info: GetSessionInfoOutput;
-  get_tmux_variables: GetTmuxVariablesOutput;
-  get_window_info: GetWindowInfoOutput;
-  list_panes: ListPanesOutput;
-  list_sessions: ListSessionsOutput;
-  list_windows: ListWindowsOutput;
-  show_environment: ShowEnvironmentOutput;
-  show_hooks: ShowHooksOutput;
-  show_option: ShowOptionOutput;
-}> = {
+export const inspectSummaries = {
   find_pane_by_position: (pane) => ({ status: toPaneLine(pane) }),
   get_pane_info: (pane) => ({ status: toPaneLine(pane) }),
   get_server_info: ({ sessions }) =>
@@ -57,7 +39,7 @@ export const inspectSummaries: Summaries<{
     value === null || value === undefined
       ? { status: `${name} is not set at that scope` }
       : { status: `${name} is set`, output: toLines([value]) },
-};
+} satisfies Partial<Summaries<LibtmuxRsOutputs>>;
 
 export function toSessionLine({ id, name, windows, attached }: GetSessionInfoOutput): string {
   return joinParts(id, oneLine(name), `(${countOf(windows, 'window')})`, attached && 'attached');

@@ -1,39 +1,11 @@
+import type { LibtmuxRsOutputs } from '../../../generated/libtmux-rs/registry.js';
 import type { MoveWindowOutput } from '../../../generated/libtmux-rs/types/move_window.js';
-import type { RenameSessionOutput } from '../../../generated/libtmux-rs/types/rename_session.js';
-import type { RenameWindowOutput } from '../../../generated/libtmux-rs/types/rename_window.js';
-import type { ResizePaneOutput } from '../../../generated/libtmux-rs/types/resize_pane.js';
-import type { ResizeWindowOutput } from '../../../generated/libtmux-rs/types/resize_window.js';
-import type { SelectLayoutOutput } from '../../../generated/libtmux-rs/types/select_layout.js';
-import type { SelectPaneOutput } from '../../../generated/libtmux-rs/types/select_pane.js';
-import type { SelectWindowOutput } from '../../../generated/libtmux-rs/types/select_window.js';
-import type { SetHistoryLimitOutput } from '../../../generated/libtmux-rs/types/set_history_limit.js';
 import type { SetMouseEnabledOutput } from '../../../generated/libtmux-rs/types/set_mouse_enabled.js';
-import type { SetPaneTitleOutput } from '../../../generated/libtmux-rs/types/set_pane_title.js';
-import type { SetSynchronizePanesOutput } from '../../../generated/libtmux-rs/types/set_synchronize_panes.js';
-import type { SignalChannelOutput } from '../../../generated/libtmux-rs/types/signal_channel.js';
-import type { SwapPaneOutput } from '../../../generated/libtmux-rs/types/swap_pane.js';
-import type { WaitForChannelOutput } from '../../../generated/libtmux-rs/types/wait_for_channel.js';
 import { STATUS_NOT_COMPLETED } from '../exit-statuses.js';
 import { oneLine } from '../list-text.js';
 import type { Summaries, Summary } from '../tool-set.js';
 
-export const manageSummaries: Summaries<{
-  move_window: MoveWindowOutput;
-  rename_session: RenameSessionOutput;
-  rename_window: RenameWindowOutput;
-  resize_pane: ResizePaneOutput;
-  resize_window: ResizeWindowOutput;
-  select_layout: SelectLayoutOutput;
-  select_pane: SelectPaneOutput;
-  select_window: SelectWindowOutput;
-  set_history_limit: SetHistoryLimitOutput;
-  set_mouse_enabled: SetMouseEnabledOutput;
-  set_pane_title: SetPaneTitleOutput;
-  set_synchronize_panes: SetSynchronizePanesOutput;
-  signal_channel: SignalChannelOutput;
-  swap_pane: SwapPaneOutput;
-  wait_for_channel: WaitForChannelOutput;
-}> = {
+export const manageSummaries = {
   move_window: (window) => ({ status: `moved: ${toPlace(window)}` }),
   rename_session: ({ id, name }) => ({ status: `session ${id} is now ${oneLine(name)}` }),
   rename_window: ({ id, name }) => ({ status: `window ${id} is now ${oneLine(name)}` }),
@@ -58,7 +30,7 @@ export const manageSummaries: Summaries<{
     status: `${outcome}: channel ${oneLine(channel)}`,
     exitStatus: outcome === 'signalled' ? 0 : STATUS_NOT_COMPLETED,
   }),
-};
+} satisfies Partial<Summaries<LibtmuxRsOutputs>>;
 
 function toPlace({ id, session_id, index }: MoveWindowOutput): string {
   return `window ${id} at ${session_id}:${index}`;

@@ -1,7 +1,8 @@
+import type { LibtmuxRsOutputs } from '../../../generated/libtmux-rs/registry.js';
 import type { CaptureSinceOutput } from '../../../generated/libtmux-rs/types/capture_since.js';
 import type { WaitForTextOutput } from '../../../generated/libtmux-rs/types/wait_for_text.js';
 import { STATUS_CANCELLED, STATUS_NOT_COMPLETED } from '../exit-statuses.js';
-import type { Summary } from '../tool-set.js';
+import type { Summaries, Summary } from '../tool-set.js';
 
 const STATUSES: Readonly<Record<WaitForTextOutput['outcome'], number>> = {
   present_at_entry: 0,
@@ -13,7 +14,12 @@ const STATUSES: Readonly<Record<WaitForTextOutput['outcome'], number>> = {
   cancelled: STATUS_CANCELLED,
 };
 
-export function summarizeWait(result: WaitForTextOutput): Summary {
+export const streamSummaries = {
+  capture_since: summarizeCapture,
+  wait_for_text: summarizeWait,
+} satisfies Partial<Summaries<LibtmuxRsOutputs>>;
+
+function summarizeWait(result: WaitForTextOutput): Summary {
   const { outcome, pane, text, bytes } = result;
   const status = `${toEnd(result)} in pane ${pane}; ${bytes} bytes of output`;
   return { status, output: text, exitStatus: STATUSES[outcome] };
@@ -39,7 +45,7 @@ function toEnd({ outcome, matched_pattern: pattern }: WaitForTextOutput): string
   }
 }
 
-export function summarizeCapture(result: CaptureSinceOutput): Summary {
+function summarizeCapture(result: CaptureSinceOutput): Summary {
   const parts = [
     `${result.first ? 'the screen' : 'new output'} of pane ${result.pane}: ${Buffer.byteLength(result.text)} bytes; cursor ${result.cursor}`,
   ];

@@ -1,17 +1,11 @@
+import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js';
 import type { CapturePaneOutput } from '../../../generated/libtmux-ts/types/capture_pane.js';
-import type { ClearPaneScrollbackOutput } from '../../../generated/libtmux-ts/types/clear_pane_scrollback.js';
 import type { SearchPanesOutput } from '../../../generated/libtmux-ts/types/search_panes.js';
-import type { SnapshotPaneOutput } from '../../../generated/libtmux-ts/types/snapshot_pane.js';
 import { countOf, joinParts } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 import { toPaneLine } from './inspect-summaries.js';
 
-export const contentSummaries: Summaries<{
-  capture_pane: CapturePaneOutput;
-  clear_pane_scrollback: ClearPaneScrollbackOutput;
-  search_panes: SearchPanesOutput;
-  snapshot_pane: SnapshotPaneOutput;
-}> = {
+export const contentSummaries = {
   capture_pane: (capture) => ({ status: toCaptureStatus(capture), output: capture.text }),
   clear_pane_scrollback: ({ cleared }) => ({ status: `deleted the history of pane ${cleared}` }),
   search_panes: (search) => ({
@@ -29,7 +23,7 @@ export const contentSummaries: Summaries<{
     ),
     output: content,
   }),
-};
+} satisfies Partial<Summaries<LibtmuxTsOutputs>>;
 
 function toCaptureStatus(capture: CapturePaneOutput): string {
   const { paneId, totalLines, droppedLines, omittedBytes } = capture;

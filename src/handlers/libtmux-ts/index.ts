@@ -1,9 +1,10 @@
 import {
   type LibtmuxTsHandlers,
+  type LibtmuxTsOutputs,
   registerLibtmuxTsTools,
 } from '../../../generated/libtmux-ts/registry.js';
 import type { HandlerContext } from '../context.js';
-import { summarizeWith, type ToolSet } from '../tool-set.js';
+import { type Summaries, summarizeWith, type ToolSet } from '../tool-set.js';
 import { callReadToolsBatch } from './call_read_tools_batch.js';
 import { describeCapabilities } from './capabilities.js';
 import { capturePane } from './capture_pane.js';
@@ -38,6 +39,7 @@ import { resizePane } from './resize_pane.js';
 import { resizeWindow } from './resize_window.js';
 import { respawnPane } from './respawn_pane.js';
 import { runShellCommand } from './run_shell_command.js';
+import { runSummaries } from './run-summaries.js';
 import { searchPanes } from './search_panes.js';
 import { selectLayout } from './select_layout.js';
 import { selectPane } from './select_pane.js';
@@ -54,7 +56,7 @@ import { showOption } from './show_option.js';
 import { signalChannel } from './signal_channel.js';
 import { snapshotPane } from './snapshot_pane.js';
 import { splitWindow } from './split_window.js';
-import { summaries } from './summaries.js';
+import { streamSummaries } from './stream-summaries.js';
 import { swapPane } from './swap_pane.js';
 import { waitForChannel } from './wait_for_channel.js';
 import { waitForText } from './wait_for_text.js';
@@ -113,8 +115,9 @@ const SUMMARIES = {
   ...inspectSummaries,
   ...lifeSummaries,
   ...manageSummaries,
-  ...summaries,
-};
+  ...runSummaries,
+  ...streamSummaries,
+} satisfies Summaries<LibtmuxTsOutputs>;
 
 export const libtmuxTs: ToolSet = {
   guidance: GUIDANCE,

@@ -1,16 +1,8 @@
-import type { CallReadToolsBatchOutput } from '../../../generated/libtmux-ts/types/call_read_tools_batch.js';
-import type { PasteTextOutput } from '../../../generated/libtmux-ts/types/paste_text.js';
-import type { SendKeysOutput } from '../../../generated/libtmux-ts/types/send_keys.js';
-import type { SendKeysBatchOutput } from '../../../generated/libtmux-ts/types/send_keys_batch.js';
+import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js';
 import { toBatchSummary } from '../batch-text.js';
 import type { Summaries } from '../tool-set.js';
 
-export const inputSummaries: Summaries<{
-  call_read_tools_batch: CallReadToolsBatchOutput;
-  paste_text: PasteTextOutput;
-  send_keys: SendKeysOutput;
-  send_keys_batch: SendKeysBatchOutput;
-}> = {
+export const inputSummaries = {
   call_read_tools_batch: ({ results, stoppedAt, truncatedBytes, ...counts }) =>
     toBatchSummary({
       ...counts,
@@ -35,4 +27,4 @@ export const inputSummaries: Summaries<{
       .map(({ index, told }) => `[${index}] ${told}`)
       .join('\n'),
   }),
-};
+} satisfies Partial<Summaries<LibtmuxTsOutputs>>;

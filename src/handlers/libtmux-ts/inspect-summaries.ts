@@ -1,15 +1,7 @@
-import type { FindPaneByPositionOutput } from '../../../generated/libtmux-ts/types/find_pane_by_position.js';
+import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js';
 import type { GetPaneInfoOutput } from '../../../generated/libtmux-ts/types/get_pane_info.js';
-import type { GetServerInfoOutput } from '../../../generated/libtmux-ts/types/get_server_info.js';
 import type { GetSessionInfoOutput } from '../../../generated/libtmux-ts/types/get_session_info.js';
-import type { GetTmuxVariablesOutput } from '../../../generated/libtmux-ts/types/get_tmux_variables.js';
 import type { GetWindowInfoOutput } from '../../../generated/libtmux-ts/types/get_window_info.js';
-import type { ListPanesOutput } from '../../../generated/libtmux-ts/types/list_panes.js';
-import type { ListSessionsOutput } from '../../../generated/libtmux-ts/types/list_sessions.js';
-import type { ListWindowsOutput } from '../../../generated/libtmux-ts/types/list_windows.js';
-import type { ShowEnvironmentOutput } from '../../../generated/libtmux-ts/types/show_environment.js';
-import type { ShowHooksOutput } from '../../../generated/libtmux-ts/types/show_hooks.js';
-import type { ShowOptionOutput } from '../../../generated/libtmux-ts/types/show_option.js';
 import { countOf, joinParts, oneLine, toLines, toListSummary } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
@@ -17,20 +9,7 @@ type Session = GetSessionInfoOutput['session'];
 type Window = GetWindowInfoOutput['window'];
 type Pane = GetPaneInfoOutput['pane'];
 
-export const inspectSummaries: Summaries<{
-  find_pane_by_position: FindPaneByPositionOutput;
-  get_pane_info: GetPaneInfoOutput;
-  get_server_info: GetServerInfoOutput;
-  get_session_info: GetSessionInfoOutput;
-  get_tmux_variables: GetTmuxVariablesOutput;
-  get_window_info: GetWindowInfoOutput;
-  list_panes: ListPanesOutput;
-  list_sessions: ListSessionsOutput;
-  list_windows: ListWindowsOutput;
-  show_environment: ShowEnvironmentOutput;
-  show_hooks: ShowHooksOutput;
-  show_option: ShowOptionOutput;
-}> = {
+export const inspectSummaries = {
   find_pane_by_position: ({ pane }) => ({ status: toPaneLine(pane) }),
   get_pane_info: ({ pane }) => ({ status: toPaneLine(pane) }),
   get_server_info: ({ version, pid, socketPath, sessions, windows, panes }) => ({
@@ -71,7 +50,7 @@ export const inspectSummaries: Summaries<{
     value === null
       ? { status: `${name} is not set at ${scope}` }
       : { status: `${name} is set at ${scope}`, output: toLines([value]) },
-};
+} satisfies Partial<Summaries<LibtmuxTsOutputs>>;
 
 function toNote(omittedEntries: number): string | undefined {
   return omittedEntries === 0 ? undefined : `${omittedEntries} more are left out`;

@@ -1,38 +1,9 @@
+import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js';
 import type { MoveWindowOutput } from '../../../generated/libtmux-ts/types/move_window.js';
-import type { RenameSessionOutput } from '../../../generated/libtmux-ts/types/rename_session.js';
-import type { RenameWindowOutput } from '../../../generated/libtmux-ts/types/rename_window.js';
-import type { ResizePaneOutput } from '../../../generated/libtmux-ts/types/resize_pane.js';
-import type { ResizeWindowOutput } from '../../../generated/libtmux-ts/types/resize_window.js';
-import type { SelectLayoutOutput } from '../../../generated/libtmux-ts/types/select_layout.js';
-import type { SelectPaneOutput } from '../../../generated/libtmux-ts/types/select_pane.js';
-import type { SelectWindowOutput } from '../../../generated/libtmux-ts/types/select_window.js';
-import type { SetHistoryLimitOutput } from '../../../generated/libtmux-ts/types/set_history_limit.js';
-import type { SetMouseEnabledOutput } from '../../../generated/libtmux-ts/types/set_mouse_enabled.js';
-import type { SetPaneTitleOutput } from '../../../generated/libtmux-ts/types/set_pane_title.js';
-import type { SetSynchronizePanesOutput } from '../../../generated/libtmux-ts/types/set_synchronize_panes.js';
-import type { SignalChannelOutput } from '../../../generated/libtmux-ts/types/signal_channel.js';
-import type { SwapPaneOutput } from '../../../generated/libtmux-ts/types/swap_pane.js';
-import type { WaitForChannelOutput } from '../../../generated/libtmux-ts/types/wait_for_channel.js';
 import { oneLine } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
-export const manageSummaries: Summaries<{
-  move_window: MoveWindowOutput;
-  rename_session: RenameSessionOutput;
-  rename_window: RenameWindowOutput;
-  resize_pane: ResizePaneOutput;
-  resize_window: ResizeWindowOutput;
-  select_layout: SelectLayoutOutput;
-  select_pane: SelectPaneOutput;
-  select_window: SelectWindowOutput;
-  set_history_limit: SetHistoryLimitOutput;
-  set_mouse_enabled: SetMouseEnabledOutput;
-  set_pane_title: SetPaneTitleOutput;
-  set_synchronize_panes: SetSynchronizePanesOutput;
-  signal_channel: SignalChannelOutput;
-  swap_pane: SwapPaneOutput;
-  wait_for_channel: WaitForChannelOutput;
-}> = {
+export const manageSummaries = {
   move_window: ({ window }) => ({ status: `moved ${toPlaces(window)}` }),
   rename_session: ({ session }) => ({
     status: `session ${session.id} is now ${oneLine(session.name)}`,
@@ -60,7 +31,7 @@ export const manageSummaries: Summaries<{
     status: `changed places: ${panes.map(({ id, windowId }) => `${id} is in ${windowId}`).join(', ')}`,
   }),
   wait_for_channel: ({ channel }) => ({ status: `channel ${oneLine(channel)} was signalled` }),
-};
+} satisfies Partial<Summaries<LibtmuxTsOutputs>>;
 
 function toPlaces({ id, placements }: MoveWindowOutput['window']): string {
   const places = placements.map(({ sessionId, index }) => `${sessionId}:${index}`);

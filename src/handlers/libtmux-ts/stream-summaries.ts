@@ -1,9 +1,15 @@
+import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js';
 import type { CaptureSinceOutput } from '../../../generated/libtmux-ts/types/capture_since.js';
 import type { WaitForTextOutput } from '../../../generated/libtmux-ts/types/wait_for_text.js';
 import { STATUS_CANCELLED, STATUS_NOT_COMPLETED } from '../exit-statuses.js';
-import type { Summary } from '../tool-set.js';
+import type { Summaries, Summary } from '../tool-set.js';
 
-export function summarizeWait(result: WaitForTextOutput): Summary {
+export const streamSummaries = {
+  capture_since: summarizeCapture,
+  wait_for_text: summarizeWait,
+} satisfies Partial<Summaries<LibtmuxTsOutputs>>;
+
+function summarizeWait(result: WaitForTextOutput): Summary {
   const parts = [
     `${toEnd(result)} in pane ${result.paneId}`,
     `${result.returnedBytes} bytes`,
@@ -40,7 +46,7 @@ function toEnd(result: WaitForTextOutput): string {
   }
 }
 
-export function summarizeCapture(result: CaptureSinceOutput): Summary {
+function summarizeCapture(result: CaptureSinceOutput): Summary {
   const parts = [
     `${result.seeded ? 'the screen' : 'new output'} of pane ${result.paneId}: ${result.returnedBytes} bytes`,
     ...toOmissions(result),

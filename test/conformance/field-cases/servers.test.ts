@@ -4,6 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Command, McpProcess, serverCommand } from '../../support/mcp.js';
+import { serverProgram } from '../../support/server-program.js';
 import { Stage } from '../../support/stage.js';
 import { TestTmux } from '../../support/tmux.js';
 
@@ -32,7 +33,7 @@ async function makeTmuxPlace(): Promise<string> {
   return place;
 }
 
-const PROGRAM: Command = [process.execPath, 'dist/cli.js'];
+const PROGRAM: Command = [process.execPath, serverProgram()];
 
 describe('the environment that the server is started with', () => {
   test('of 200 kB reaches the panes of a new session', async () => {

@@ -181,7 +181,9 @@ describe('the rules of a set', () => {
   });
 
   test('refuse a tool without examples', () => {
-    expect(problems({ examples: [] })).toContain('has no examples');
+    expect(problems({ examples: [] })).toContain(
+      'has no examples: write contracts/libtmux-rs/examples/send_keys.json',
+    );
   });
 
   test('refuse a note about no tool', () => {
@@ -192,5 +194,30 @@ describe('the rules of a set', () => {
   test('refuse examples of no tool', () => {
     const stray = { path: 'libtmux-rs/examples/gone.json', value: first.examples[0]?.value };
     expect(problems({ examples: [...first.examples, stray] })).toContain('gone.json: there is no');
+  });
+});
+
+describe('the rules of error codes', () => {
+  test.each([
+    row(
+      'a code that no example provokes and no tool is named for',
+      'errors.json',
+      (c) => delete at(c, 'INTERNAL')['tools'],
+      '#/INTERNAL: no example provokes it',
+    ),
+    row(
+      'a tool that is not there',
+      'errors.json',
+      (c) => (at(c, 'TOO_MANY_WAITS')['tools'] = ['wait_for_canal']),
+      'wait_for_canal is about no tool',
+    ),
+    row(
+      'a fact that no capability row has',
+      'errors.json',
+      (c) => (at(c, 'INTERNAL')['tools'] = ['reach:pane']),
+      'reach:pane is about no tool',
+    ),
+  ])('refuse $name', (fault) => {
+    expect(problemsOf(fault).join('\n')).toContain(fault.want);
   });
 });

@@ -45,7 +45,18 @@ const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }
     },
     code: 'SESSION_NOT_FOUND',
     kind: 'object_gone',
-    says: ['"mian"', '$0 ("main")', 'and 2 more'],
+    says: ['id or exactly the name "mian"', '$0 ("main")', 'and 2 more'],
+  },
+  {
+    refusal: {
+      reason: 'noSuchSession',
+      session: { id: '$9' },
+      sessions: [{ sessionId: '$0', name: '$9' }],
+      more: 0,
+    },
+    code: 'SESSION_NOT_FOUND',
+    kind: 'object_gone',
+    says: ['there is no session $9 on', '$0 ("$9")'],
   },
   {
     refusal: {

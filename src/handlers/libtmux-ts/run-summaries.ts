@@ -1,8 +1,6 @@
+import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js';
 import type { RunShellCommandOutput } from '../../../generated/libtmux-ts/types/run_shell_command.js';
-import type { CaptureSinceOutput } from '../../../generated/libtmux-ts/types/capture_since.js';
-import type { WaitForTextOutput } from '../../../generated/libtmux-ts/types/wait_for_text.js';
 import { STATUS_CANCELLED, STATUS_NOT_COMPLETED } from '../exit-statuses.js';
-import { summarizeCapture, summarizeWait } from './stream-summaries.js';
 import type { Summaries } from '../tool-set.js';
 
 const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
@@ -12,19 +10,13 @@ const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
   cancelled: STATUS_CANCELLED,
 };
 
-export const summaries: Summaries<{
-  capture_since: CaptureSinceOutput;
-  run_shell_command: RunShellCommandOutput;
-  wait_for_text: WaitForTextOutput;
-}> = {
-  capture_since: summarizeCapture,
+export const runSummaries = {
   run_shell_command: (output) => ({
     status: toStatus(output),
     output: output.output,
     exitStatus: output.exitStatus ?? UNFINISHED[output.outcome],
   }),
-  wait_for_text: summarizeWait,
-};
+} satisfies Partial<Summaries<LibtmuxTsOutputs>>;
 
 function toStatus(result: RunShellCommandOutput): string {
   const parts = [toEnd(result), `${result.returnedBytes} bytes of output`];

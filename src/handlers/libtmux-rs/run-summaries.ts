@@ -1,10 +1,7 @@
+import type { LibtmuxRsOutputs } from '../../../generated/libtmux-rs/registry.js';
 import type { RunShellCommandOutput } from '../../../generated/libtmux-rs/types/run_shell_command.js';
-import type { CaptureSinceOutput } from '../../../generated/libtmux-rs/types/capture_since.js';
-import type { SendKeysOutput } from '../../../generated/libtmux-rs/types/send_keys.js';
-import type { WaitForTextOutput } from '../../../generated/libtmux-rs/types/wait_for_text.js';
 import { STATUS_CANCELLED, STATUS_NOT_COMPLETED } from '../exit-statuses.js';
-import { summarizeCapture, summarizeWait } from './stream-summaries.js';
-import type { Summaries, Summary } from '../tool-set.js';
+import type { Summaries } from '../tool-set.js';
 
 const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
   completed: 0,
@@ -14,23 +11,13 @@ const UNFINISHED: Readonly<Record<RunShellCommandOutput['outcome'], number>> = {
   no_shell: STATUS_NOT_COMPLETED,
 };
 
-export const summaries: Summaries<{
-  run_shell_command: RunShellCommandOutput;
-  capture_since: CaptureSinceOutput;
-  send_keys: SendKeysOutput;
-  wait_for_text: WaitForTextOutput;
-}> = {
-  capture_since: summarizeCapture,
+export const runSummaries = {
   run_shell_command: (output) => ({
     status: toStatus(output),
     output: output.output,
     exitStatus: output.exit_status ?? UNFINISHED[output.outcome],
   }),
-  send_keys: ({ pane, panes }): Summary => ({
-    status: `sent to pane ${pane}; configured recipients: ${panes.join(', ')}`,
-  }),
-  wait_for_text: summarizeWait,
-};
+} satisfies Partial<Summaries<LibtmuxRsOutputs>>;
 
 function toStatus(result: RunShellCommandOutput): string {
   const shown = Buffer.byteLength(result.output);
