@@ -7,11 +7,11 @@ import {
 import type { PaneId } from '../../tmux/ids.js';
 import { after } from '../clock.js';
 import { Audience } from './audience.js';
-import type { Glimpses } from './liveness.js';
+import { type Glimpses, isSeen } from './liveness.js';
 import { look, toSeen } from './look.js';
 import { Looker } from './looker.js';
 import { readObservation } from './observation.js';
-import { isOpened, PanePipe } from './pane-pipe.js';
+import { isOpened, PanePipe, answerAtOpening } from './pane-pipe.js';
 import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
 import type { SourceTools } from './source-tools.js';
 import type { OutputListener, Watch } from './watch.js';
@@ -27,7 +27,6 @@ const DRAIN_MS = 250;
 /** After tmux did not answer, or not in a form that we can read. */
 const NEXT_LOOK_MS = 1000;
 const SERVER_GONE = 'the tmux server ended';
-const NO_SOURCE = 'the output of the pane cannot be had';
 
 /** One pane's output: carries out what the source machine decides. */
 export class PaneSource {
@@ -45,6 +44,9 @@ export class PaneSource {
   #drain: Disposable | undefined;
   readonly #looker = new Looker(() => this.#look());
   #failure: unknown;
+  /** What is asked when a pipe is opened, and the answer for those who waited for it. */
+  #atOpening: string | undefined;
+  #opening: Watch['opening'];
 
   constructor(paneId: PaneId, tools: SourceTools) {
     this.#paneId = paneId;
@@ -65,9 +67,18 @@ export class PaneSource {
   }
 
   /** See `PaneWatchers.watch`. */
-  async watch(panePid: number, listener: OutputListener): Promise<Watch | undefined> {
+  async watch(
+    panePid: number,
+    listener: OutputListener,
+    atOpening?: string,
+  ): Promise<Watch | undefined> {
+    this.#atOpening ??= atOpening;
     const arrived = (): void => this.#handle({ type: 'wanted', panePid });
     return await this.#audience.wait(panePid, listener, arrived);
+  }
+
+  expire(): void {
+    this.#handle({ type: 'expired' });
   }
 
   suspect(): void {
@@ -75,7 +86,6 @@ export class PaneSource {
     if (this.listening) this.#looker.later(SECOND_LOOK_MS);
   }
 
-  /** The connection to tmux went: with the server, or alone. */
   disconnected(): void {
     this.#handle({ type: 'suspected' });
   }
@@ -83,14 +93,7 @@ export class PaneSource {
   /** What tmux saw when it looked at all panes. */
   compare(glimpses: Glimpses): void {
     if (!this.listening) return;
-    const { panePid, sessionId } = this.#state;
-    const expected = (glimpses.get(this.#paneId) ?? []).filter(
-      (glimpse) =>
-        glimpse.panePid === panePid &&
-        !glimpse.dead &&
-        (sessionId === undefined || glimpse.sessionId === sessionId),
-    );
-    if (expected.length === 0) this.#handle({ type: 'suspected' });
+    if (!isSeen(glimpses, this.#paneId, this.#state)) this.#handle({ type: 'suspected' });
   }
 
   /** Another daemon answers on the socket. */
@@ -154,7 +157,9 @@ export class PaneSource {
         return;
       case 'admit': {
         const { phase, panePid, dead } = this.#state;
-        this.#audience.admit(dead ? undefined : panePid, phase === 'open' ? 'pipe' : 'output');
+        const source = phase === 'open' ? 'pipe' : 'output';
+        this.#audience.admit(dead ? undefined : panePid, source, this.#opening);
+        this.#opening = undefined;
         return;
       }
       case 'tellGap':
@@ -165,7 +170,7 @@ export class PaneSource {
         this.#audience.end(effect.end);
         return;
       case 'giveUp':
-        this.#reject(new TmuxUnavailableError(NO_SOURCE));
+        this.#reject(new TmuxUnavailableError('the output of the pane cannot be had'));
         return;
     }
   }
@@ -186,7 +191,9 @@ export class PaneSource {
 
   async #ask(pipe: PanePipe): Promise<void> {
     try {
-      const blocks = await pipe.open();
+      const opened = pipe.open(this.#atOpening);
+      if (this.#atOpening !== undefined) this.#opening = answerAtOpening(opened);
+      const blocks = await opened;
       if (pipe !== this.#pipe || isOpened(blocks)) return;
       const observation = readObservation(blocks, this.#paneId);
       if (observation === undefined)
