@@ -169,6 +169,7 @@ export class RunCommands {
   }
 
   async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<DispatchResult> {
+    this.#parts.echo.meet(clearance.paneId, clearance.panePid);
     this.#parts.echo.note(clearance.paneId, prepared.line);
     try {
       return await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);

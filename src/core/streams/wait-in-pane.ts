@@ -85,6 +85,7 @@ class Waiting {
       const now = known.ring.end;
       const look = await lookAtPane(tmux, paneId);
       if ('reason' in look) return look;
+      this.#tools.echo.meet(paneId, look.panePid);
       if (look.panePid === known.panePid && !look.dead) {
         known.columns = look.columns;
         const { answered } = known;
@@ -102,6 +103,7 @@ class Waiting {
     const { tmux, tails } = this.#tools;
     const first = await lookAtPane(tmux, paneId);
     if ('reason' in first) return first;
+    this.#tools.echo.meet(paneId, first.panePid);
     const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
     const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
     const exact = opened?.isNew === true ? tail.opening : undefined;

@@ -35,6 +35,8 @@ export interface PaneEcho {
 }
 
 interface PaneMemory {
+  /** The program that was typed into, where that is known. */
+  panePid: number | undefined;
   line: LineText;
   /** In the order in which they were sent. */
   onTheirWay: readonly TypedInput[];
@@ -130,13 +132,22 @@ export class EchoMemory {
     return this.#panes.get(paneId)?.parts.recall(this.#now()) ?? [];
   }
 
-  /** The tmux server is another one: its panes' numbers mean other panes. */
-  forgetAll(): void {
-    this.#panes.clear();
+  /**
+   * This program is in the pane. What was typed into another one, of the same tmux server or of one
+   * before it, is forgotten.
+   *
+   * @param panePid - `#{pane_pid}` as observed.
+   */
+  meet(paneId: PaneId, panePid: number): void {
+    const known = this.#panes.get(paneId);
+    if (known?.panePid === panePid) return;
+    if (known?.panePid !== undefined) this.#panes.delete(paneId);
+    this.#touch(paneId).panePid = panePid;
   }
 
   #touch(paneId: PaneId): PaneMemory {
     const pane = this.#panes.get(paneId) ?? {
+      panePid: undefined,
       line: '',
       onTheirWay: [],
       submitted: [],

@@ -86,6 +86,7 @@ export class Paster {
     using _undo = block.yields
       ? await tmux.runIfKilled(['delete-buffer', '-b', block.name])
       : undefined;
+    echo?.meet(paneId, clearance.panePid);
     using noted = echo?.begin([paneId], { text: text.slice(-ECHO_CHARS), keys: [], enter });
     const result = await gate.dispatch(clearance, toCommands(paneId, buffers, submit), undefined, {
       before: buffers.map(({ make }) => make),

@@ -126,6 +126,20 @@ test('a short answer that is pending hides no output that holds it', async () =>
   expect(result.text).toMatch(/ready$/);
 });
 
+test.each([
+  ['its program was replaced', ['respawn-pane', '-k']],
+  ['its tmux server was replaced', ['kill-server']],
+])('what was typed into a pane means nothing once %s', async (_how, [command = '', ...options]) => {
+  await using stage = await StreamStage.start();
+  await stage.send('READY', [], false);
+  const program = 'printf READY; exec cat';
+  if (command === 'kill-server') {
+    await stage.tmux.run('kill-server');
+    await stage.tmux.run('-f', '/dev/null', 'new-session', '-d', '-s', 'main', program);
+  } else await stage.tmux.run(command, ...options, '-t', stage.pane, program);
+  expect(['matched', 'presentAtEntry']).toContain((await stage.wait(['READY'])).outcome);
+});
+
 test('text on the input line that is not submitted is pending', async () => {
   await using stage = await StreamStage.start();
   await stage.send('echo READY', [], false);
