@@ -174,7 +174,7 @@ export class EchoMask {
     const squeezed = squeeze(line);
     const found: Echo[] = [];
     const alone = typed.filter((of) => this.#maybeBare(of, { typed, id }));
-    const bare = findLeading(squeezed, 0, alone);
+    const bare = findLeading(squeezed, line.startsWith('^C') ? 2 : 0, alone);
     const next = Math.min(
       line.length,
       ...ends.map(({ from }) => from).filter((from) => from >= (bare?.to ?? 0)),

@@ -40,6 +40,7 @@ test.each([
   ['what a terminal echoes and a shell draws again', 'make$ make', ['make'], '....$ ....'],
   ['what was interrupted', '$ make^C', ['make', 'make^C'], '$ ......'],
   ['what follows an interrupt that was echoed', '^Cmake', ['make'], '^C....'],
+  ['the same where its line does not end', '^Cmake⏎', ['make'], '^C....⏎'],
   ['a line that sources a run', ' . /x/a;printf "]7717;a"', [], '........................'],
 ])('an echo is %s', (_what, line, typed, want) => {
   expect(masked(line, typed)).toBe(want);
