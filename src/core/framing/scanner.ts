@@ -4,7 +4,10 @@ export interface ScannerSink {
   /** Output without terminal control; not yet valid UTF-8. Valid only during the call. */
   text(bytes: Buffer): void;
   mark(mark: Mark): void;
-  /** A whole CSI sequence, where it stood: what follows `ESC [`, final byte included. */
+  /**
+   * A whole CSI sequence, where it stood: what follows `ESC [`, final byte included. A reverse index
+   * (`ESC M`) is told as the step up that it is.
+   */
   control?(body: string): void;
 }
 
@@ -14,6 +17,8 @@ const CR = 0x0d;
 const CAN = 0x18;
 const SUB = 0x1a;
 const ESC = 0x1b;
+/** After ESC: reverse index. */
+const RI = 0x4d;
 
 /** At most so much is scanned before the text so far is handed on. */
 const SLICE_BYTES = 64 * 1024;
@@ -159,6 +164,11 @@ export class OutputScanner {
           }
         }
         continue;
+      }
+      if (state === ESCAPE && byte === RI && sink.control !== undefined) {
+        if (used > 0) sink.text(out.subarray(0, used));
+        used = 0;
+        sink.control('A');
       }
       if (ends(state, byte)) {
         // The string is over without its terminator: what follows ESC is read as after any ESC.

@@ -179,6 +179,7 @@ export class RunCommands {
    */
   async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<'changed' | 'sent'> {
     const { run, file } = prepared;
+    this.#parts.echo.meet(clearance.paneId, clearance.panePid);
     this.#parts.echo.note(clearance.paneId, prepared.line);
     try {
       const result = await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);

@@ -1,20 +1,66 @@
 import { MARK_OSC } from '../framing/marks.js';
-import type { TypedLine } from '../typing/echo-memory.js';
+import type { TypedLine } from '../typing/typed.js';
+import { type Echo, findEcho, findLeading, findScrolled } from './find-echo.js';
+import { squeeze } from './squeezed.js';
 
 /** Stands for each character of an echo: no pattern is meant to match it, and places stay. */
-const MASK = '\0';
+export const MASK = '\0';
 
 /** What no line but one that sources a run holds. */
 const SOURCING = `]${String(MARK_OSC)};`;
 
 /** A prompt ends so when its input follows at once; before a blank it may end in any sign. */
-const PROMPT_END = /[$%#>❯➜»λ:?)\]}]$/u;
+const PROMPT_END = /[$%#>❯➜»λ:?)\]}]$|\^C$/u;
 const SIGN_END = /[^\p{L}\p{N}]$/u;
 
-/** Blanks that set what a shell shows at the right of the screen apart from the input. */
-const RIGHT_PROMPT_GAP = 2;
+/** What zsh and fish show where a line did not end, and blanks to the end of the row. */
+const NO_LINE_END = /^\s*[%#⏎](?:\s|$)/u;
+
+/** A shorter beginning of what was typed, with other text behind it, is no echo with a suggestion. */
+const MIN_SUGGESTED = 2;
+
+/** A prompt of this length is one in the midst of a line, too. */
+const MIN_TELLING = 3;
+
+/** A row that is drawn over another one begins with so much of the new one at most. */
+const MAX_HALF_DRAWN = 2;
+
+/** So much of an echo that is overwritten from its end is an echo still. */
+const MIN_STANDING = 4;
 
 const MAX_PROMPTS = 8;
+const MAX_PLACES = 32;
+
+/**
+ * How much of a line came. `growing`: its end is not there yet. `overwritten`: it is shown as it
+ * was before a part of it went, and goes on. `complete`: its end is there.
+ */
+export type LineStage = 'growing' | 'overwritten' | 'complete';
+
+/** A line of a text, and what tells it from the others: the same number while it changes. */
+export interface MaskedLine {
+  readonly id: number;
+  readonly stage: LineStage;
+}
+
+interface Wanted {
+  readonly wanted: string;
+  readonly times: number;
+  readonly isPart: boolean;
+}
+
+interface WholeEcho {
+  readonly of: Wanted;
+  readonly echo: Echo;
+  /** Without a prompt. */
+  readonly bare: boolean;
+}
+
+interface Place {
+  readonly id: number;
+  readonly from: number;
+  readonly text: string;
+}
 
 /**
  * Tells the echo of what we typed from what a program prints, by the lines on which it stands.
@@ -22,20 +68,26 @@ const MAX_PROMPTS = 8;
  * An echo is the end of its line: the typed text, or, while it is being drawn, the beginning of it,
  * after a prompt. It is compared without blanks, so that neither wrapping nor padding matters. A
  * line that is the typed text and nothing else is an echo once for each time it was typed: `cat`
- * prints it a second time, and that is output.
+ * prints it a second time, and that is output. What came before a shell read it is echoed first
+ * by the terminal, and before the prompt. What was found to be an echo is one while it stands there.
  */
 export class EchoMask {
   readonly #typed: () => readonly TypedLine[];
-  readonly #doubted: () => void;
+  readonly #doubted: (() => void) | undefined;
   /** How often a line that is nothing but typed text was seen. */
   readonly #bare = new Map<string, number>();
-  /** The beginning of the incomplete line that ended in an echo when it was seen last. */
-  #begun = { text: '', from: 0 };
+  /** The whole lines that were seen at a prompt: how often, and where last. */
+  readonly #echoed = new Map<string, { readonly times: number; readonly id: number }>();
+  /** Where echoes were found in the newest lines. */
+  #places: readonly Place[] = [];
   /** What stood on the line of the cursor before. */
   #prompts: readonly string[] = [];
 
-  /** @param doubted - A line that is nothing but typed text was taken for an echo. */
-  constructor(typed: () => readonly TypedLine[], doubted: () => void = () => undefined) {
+  /**
+   * @param doubted - A line that is nothing but typed text was taken for an echo. Given where what
+   *   was seen on the screen may come once more.
+   */
+  constructor(typed: () => readonly TypedLine[], doubted?: () => void) {
     this.#typed = typed;
     this.#doubted = doubted;
   }
@@ -47,50 +99,130 @@ export class EchoMask {
     this.#prompts = [...this.#prompts, prompt].slice(-MAX_PROMPTS);
   }
 
-  /** A complete line that is not searched: it may be an echo all the same. */
-  noteLine(line: string): void {
-    const squeezed = squeeze(line).text;
-    for (const { line: typed } of this.#typed())
-      if (squeeze(typed).text === squeezed) this.#countBare(squeezed);
+  /** A line that is not searched: its echo at a prompt is not to be expected any more. */
+  noteLine(line: string, id: number): void {
+    const squeezed = squeeze(line);
+    const typed = this.#wanted().filter(({ wanted }) => squeezed.text.includes(wanted));
+    const echoes = typed.flatMap((of) => {
+      const echo = findEcho(squeezed, of.wanted, { typed, twice: this.#doubted !== undefined });
+      return echo?.whole === true && this.#isPrompt(line.slice(0, echo.from))
+        ? [{ of, echo, bare: false }]
+        : [];
+    });
+    this.#noteEchoed(echoes, id);
+    const [first] = echoes;
+    if (first !== undefined) this.notePrompt(line.slice(0, first.echo.from));
   }
 
-  /**
-   * A line with its echoes masked, of the same length.
-   *
-   * @param complete - Its LF was seen.
-   */
-  mask(line: string, complete: boolean): string {
+  /** A line with its echoes masked, of the same length. */
+  mask(line: string, { id, stage }: MaskedLine): string {
     const squeezed = squeeze(line);
     if (squeezed.text.includes(SOURCING)) return MASK.repeat(line.length);
-    const typed = this.#typed().map(({ line: text, times }) => ({
-      wanted: squeeze(text).text,
-      times,
-    }));
-    if (typed.some(({ wanted }) => isScrolled(squeezed.text, wanted)))
-      return MASK.repeat(line.length);
-    let masked = this.#maskBegun(line);
-    for (const { wanted, times } of typed) {
-      const echo = findEcho(squeezed, wanted, typed);
+    const typed = this.#wanted();
+    const known = this.#places
+      .filter((place) => place.id === id)
+      .map(({ from, text }) => ({ from, to: from + lengthStanding(line, from, text), text }));
+    const scrolled = findScrolled(squeezed, typed);
+    if (scrolled !== undefined && (scrolled <= MAX_HALF_DRAWN || known.length > 0))
+      return [...known, { from: scrolled, to: line.length }].reduce(maskSpan, line);
+    const ends = this.#findEnds(line, { typed, id, stage });
+    const begun = this.#findBeginning(line, { typed, id, ends });
+    const found = [...ends, ...begun];
+    const places = found.map(({ from, to }) => ({ id, from, text: line.slice(from, to) }));
+    this.#places = [...this.#places, ...places].slice(-MAX_PLACES);
+    const standing = known.filter(
+      ({ from, to, text }) => to - from >= Math.min(text.length, MIN_STANDING),
+    );
+    return [...found, ...standing].reduce(maskSpan, line);
+  }
+
+  #findEnds(
+    line: string,
+    { typed, id, stage }: MaskedLine & { readonly typed: readonly Wanted[] },
+  ): readonly Echo[] {
+    const squeezed = squeeze(line);
+    const ends: Echo[] = [];
+    const whole: WholeEcho[] = [];
+    for (const of of typed) {
+      const echo = findEcho(squeezed, of.wanted, { typed, twice: this.#doubted !== undefined });
       if (echo === undefined) continue;
       const bare = line.slice(0, echo.from).trim() === '';
       const accepted = bare
-        ? (this.#bare.get(wanted) ?? 0) < times && (echo.whole || !complete)
+        ? this.#maybeBare(of, { typed, id }) && (echo.whole || stage !== 'complete')
         : this.#isPrompt(line.slice(0, echo.from));
       if (!accepted) continue;
-      if (bare && complete) {
-        this.#countBare(wanted);
-        this.#doubted();
+      if (bare && stage === 'complete') {
+        this.#countBare(of.wanted);
+        this.#doubted?.();
       }
-      if (!complete) this.#begun = { text: line.slice(0, echo.to), from: echo.from };
-      masked = blank(masked, echo.from, echo.to);
+      if (echo.whole) whole.push({ of, echo, bare });
+      ends.push(echo);
     }
-    return masked;
+    this.#noteEchoed(whole, id);
+    return ends;
   }
 
-  /** Output may follow an echo in its line: type-ahead is echoed wherever the cursor is. */
-  #maskBegun(line: string): string {
-    const { text, from } = this.#begun;
-    return text !== '' && line.startsWith(text) ? blank(line, from, text.length) : line;
+  /**
+   * An echo before something else: a prompt, at which it may be echoed again, or what a shell
+   * suggests to go on with.
+   */
+  #findBeginning(
+    line: string,
+    how: { readonly typed: readonly Wanted[]; readonly id: number; readonly ends: readonly Echo[] },
+  ): readonly Echo[] {
+    const { typed, id, ends } = how;
+    const squeezed = squeeze(line);
+    const found: Echo[] = [];
+    const alone = typed.filter((of) => this.#maybeBare(of, { typed, id }));
+    const bare = findLeading(squeezed, line.startsWith('^C') ? 2 : 0, alone);
+    const next = Math.min(
+      line.length,
+      ...ends.map(({ from }) => from).filter((from) => from >= (bare?.to ?? 0)),
+    );
+    const rest = line.slice(bare?.to, next);
+    if (bare !== undefined && this.#follows(rest, bare.whole, next < line.length)) found.push(bare);
+    for (const prompt of this.#prompts) {
+      const at = prompt.length < MIN_TELLING ? -1 : line.lastIndexOf(prompt);
+      const from = at === -1 && line.startsWith(prompt) ? 0 : at;
+      if (from === -1) continue;
+      const echo = findLeading(squeezed, from + prompt.length, typed);
+      if (echo !== undefined && (echo.whole || echo.to - echo.from >= MIN_SUGGESTED))
+        found.push(echo);
+    }
+    return found;
+  }
+
+  /** What may stand behind an echo that no shell has read: what it prints before it reads. */
+  #follows(rest: string, whole: boolean, echoFollows: boolean): boolean {
+    if (whole && NO_LINE_END.test(rest)) return true;
+    if (rest.trim() === '') return whole && echoFollows;
+    const begun = this.#prompts.some((prompt) => prompt.startsWith(rest.trim()));
+    return (whole || echoFollows) && (begun || this.#isPrompt(rest));
+  }
+
+  /** Whether this text may stand alone in a line, or before its prompt, and be an echo. */
+  #maybeBare(
+    of: Wanted,
+    where: { readonly typed: readonly Wanted[]; readonly id: number },
+  ): boolean {
+    const { typed, id } = where;
+    // Once all of a line was echoed, so were its parts.
+    const isOver = (line: Wanted): boolean =>
+      !line.isPart && line.wanted.includes(of.wanted) && this.#timesEchoed(line, id) >= line.times;
+    if (of.isPart && typed.some(isOver)) return false;
+    return (this.#bare.get(of.wanted) ?? 0) + this.#timesEchoed(of, id) < of.times;
+  }
+
+  /** How often a line was echoed before this one. */
+  #timesEchoed({ wanted }: Wanted, id: number): number {
+    const known = this.#echoed.get(wanted);
+    return known === undefined ? 0 : known.times - (known.id === id ? 1 : 0);
+  }
+
+  #wanted(): readonly Wanted[] {
+    return this.#typed()
+      .map(({ line, times, isPart = false }) => ({ wanted: squeeze(line).text, times, isPart }))
+      .filter(({ wanted }) => wanted !== '');
   }
 
   #isPrompt(prefix: string): boolean {
@@ -99,114 +231,35 @@ export class EchoMask {
     return (shown === prefix ? PROMPT_END : SIGN_END).test(shown);
   }
 
-  #countBare(squeezed: string): void {
-    this.#bare.set(squeezed, (this.#bare.get(squeezed) ?? 0) + 1);
+  #countBare(wanted: string): void {
+    this.#bare.set(wanted, (this.#bare.get(wanted) ?? 0) + 1);
+  }
+
+  /** Of several, the longest was echoed. A line that is drawn again and again is one echo. */
+  #noteEchoed(echoes: readonly WholeEcho[], id: number): void {
+    const first = Math.min(...echoes.map(({ echo }) => echo.last));
+    for (const { of, echo, bare } of echoes) {
+      const known = this.#echoed.get(of.wanted);
+      if (bare || of.isPart || echo.last > first || known?.id === id) continue;
+      this.#echoed.set(of.wanted, { times: (known?.times ?? 0) + 1, id });
+    }
   }
 }
 
-interface Squeezed {
-  /** The text without blanks. */
-  readonly text: string;
-  /** Where each of its UTF-16 units stands in the text with blanks. */
-  readonly places: readonly number[];
-}
-
-function squeeze(line: string): Squeezed {
-  const places: number[] = [];
-  let text = '';
-  for (let at = 0; at < line.length; at += 1) {
-    const unit = line.charAt(at);
-    if (/\s/.test(unit)) continue;
-    text += unit;
-    places.push(at);
+/** How much of an echo that was found in a line is still there; it may be masked. */
+function lengthStanding(line: string, from: number, text: string): number {
+  let length = 0;
+  while (length < text.length) {
+    const unit = line[from + length];
+    if (unit !== text[length] && unit !== MASK) break;
+    length += 1;
   }
-  return { text, places };
+  return length;
 }
 
-/** A part of a longer line that a shell shows in one row, with a mark at the row's end (mksh). */
-function isScrolled(shown: string, wanted: string): boolean {
-  return /^.{4,}[<>*+]$/u.test(shown) && wanted.includes(shown.slice(0, -1));
-}
-
-function blank(line: string, from: number, to: number): string {
+function maskSpan(
+  line: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): string {
   return line.slice(0, from) + MASK.repeat(to - from) + line.slice(to);
-}
-
-/** Places of a line. */
-interface Echo {
-  readonly from: number;
-  readonly to: number;
-  /** All of what was typed, not its beginning alone. */
-  readonly whole: boolean;
-}
-
-/** Typed text at the end of a line, or before what stands apart at its right. */
-function findEcho(
-  { text, places }: Squeezed,
-  wanted: string,
-  typed: readonly { readonly wanted: string }[],
-): Echo | undefined {
-  if (wanted === '') return undefined;
-  const gap = places.findLastIndex(
-    (place, at) => at > 0 && place - (places[at - 1] ?? 0) > RIGHT_PROMPT_GAP,
-  );
-  for (const end of gap > 0 ? [text.length, gap] : [text.length]) {
-    const direct = startBefore(text, end, wanted);
-    const last = direct < end ? direct : (startOfTorn(text.slice(0, end), wanted) ?? end);
-    if (last === end) continue;
-    const first = startOfRepeated(text, last, typed);
-    const to = (places[end - 1] ?? 0) + 1;
-    return { from: places[first] ?? 0, to, whole: direct === end || end - last === wanted.length };
-  }
-  return undefined;
-}
-
-/** What was seen on the screen already may come once more in the stream: where the first begins. */
-function startOfRepeated(
-  text: string,
-  last: number,
-  typed: readonly { readonly wanted: string }[],
-): number {
-  let first = last;
-  for (;;) {
-    const earlier = earlierEcho(text, first, typed);
-    if (earlier === undefined) return first;
-    first = earlier;
-  }
-}
-
-/**
- * Where an echo begins of which the screen had shown a part, and the stream brings the rest, and
- * something in between twice.
- */
-function startOfTorn(text: string, wanted: string): number | undefined {
-  for (let from = Math.max(0, text.length - 2 * wanted.length); from < text.length; from += 1) {
-    let shown = 0;
-    while (shown < wanted.length && text[from + shown] === wanted[shown]) shown += 1;
-    if (shown === 0) continue;
-    const rest = text.slice(from + shown);
-    if (rest !== '' && wanted.endsWith(rest) && wanted.length - rest.length <= shown) return from;
-    const at = wanted.indexOf(rest);
-    if (rest.length > 1 && at !== -1 && at <= shown) return from;
-  }
-  return undefined;
-}
-
-function earlierEcho(
-  text: string,
-  to: number,
-  typed: readonly { readonly wanted: string }[],
-): number | undefined {
-  for (const { wanted } of typed) {
-    const from = startBefore(text, to, wanted);
-    if (to - from >= Math.min(2, wanted.length) && from < to) return from;
-  }
-  return undefined;
-}
-
-/** Where the longest beginning of `wanted` that ends at `to` begins; `to` when there is none. */
-function startBefore(text: string, to: number, wanted: string): number {
-  for (let from = Math.max(0, to - wanted.length); from < to; from += 1)
-    if (wanted.startsWith(text.slice(from, to))) return from;
-  return to;
 }

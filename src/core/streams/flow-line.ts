@@ -83,7 +83,8 @@ export class FlowLine {
       for (const character of lineEnd === -1 ? rest : rest.slice(0, lineEnd))
         this.#strike(this.#edit(), character);
       if (lineEnd === -1) return;
-      this.#finish();
+      // Within a line that is longer than a row, it is a step down.
+      if (this.#cells?.toNextRow(this.columns) !== true) this.#finish();
       rest = rest.slice(lineEnd + 1);
     }
   }
@@ -151,7 +152,7 @@ export class FlowLine {
   #append(text: string): void {
     const lineEnd = text.lastIndexOf('\n');
     if (lineEnd !== -1) {
-      this.#sink(this.#text + text.slice(0, lineEnd + 1), this.#old);
+      this.#sink(this.#text + text.slice(0, lineEnd + 1), this.#old, false);
       this.#text = '';
       this.#old = 0;
       this.#row = undefined;
@@ -160,7 +161,7 @@ export class FlowLine {
     this.#untold = true;
     this.#news = this.#text.length;
     if (this.#text.length <= MAX_LINE) return;
-    this.#sink(this.#text, this.#old);
+    this.#sink(this.#text, this.#old, false);
     this.#text = '';
     this.#old = 0;
   }
@@ -181,7 +182,7 @@ export class FlowLine {
         return;
       default:
         if (cells.full) {
-          this.#sink(cells.text(), this.#old);
+          this.#sink(cells.text(), this.#old, false);
           this.#forget();
           this.#append(character);
           return;
@@ -208,7 +209,7 @@ export class FlowLine {
 
   /** The line is complete. */
   #finish(): void {
-    this.#sink(`${this.text()}\n`, this.#old);
+    this.#sink(`${this.text()}\n`, this.#old, false);
     this.#forget();
   }
 
@@ -234,7 +235,7 @@ export class FlowLine {
     this.#untold = false;
     this.#news = 0;
     if (PARTIAL_LINE_MARK.test(text) && cells.length >= this.columns - 2) return;
-    if (text !== '') this.#sink(`${text}\n`, this.#old);
+    if (text !== '') this.#sink(`${text}\n`, this.#old, true);
   }
 
   #destroy(cells: LineCells, count: number, change: (cells: LineCells) => void): void {
@@ -287,7 +288,7 @@ export class FlowLine {
   /** The cursor goes to another line: what stands there is not known. */
   #leave(row: number | undefined, column: number): void {
     const text = this.text();
-    if (this.#untold && text !== '') this.#sink(`${text}\n`, this.#old);
+    if (this.#untold && text !== '') this.#sink(`${text}\n`, this.#old, false);
     this.#forget();
     this.#row = row;
     if (row !== undefined || column > 0) this.#edit().cursor = column;

@@ -91,6 +91,14 @@ export class LineCells {
     this.#cursor = this.row(columns) * columns;
   }
 
+  /** To the first column of the row below, if the line has one. */
+  toNextRow(columns: number): boolean {
+    const next = (this.row(columns) + 1) * columns;
+    if (next >= this.#cells.length) return false;
+    this.#cursor = next;
+    return true;
+  }
+
   /** Whether something is shown from one cell to another. */
   shows(from: number, to: number): boolean {
     return this.#cells.slice(from, to).some((cell) => cell.trim() !== '');

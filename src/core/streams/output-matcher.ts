@@ -31,18 +31,34 @@ export class OutputMatcher {
   #base = 0;
   /** Matches that end here or before are old. */
   #after = 0;
+  /** Where lines end, in the window, that were told because a part of them went. */
+  #overwritten: readonly number[] = [];
+  /** The lines before this place are noted as what may have been an echo. */
+  #noted = 0;
 
   constructor(options: MatcherOptions) {
     this.#options = options;
     this.#overlap = Math.max(options.patterns.overlap, options.stop.overlap);
   }
 
-  /** What is there already is no match: begin behind it. */
-  begin(complete: string, current: string): void {
+  /**
+   * What is there already is no match: begin behind it.
+   *
+   * @param before - What the pane showed before all that.
+   */
+  begin(complete: string, current: string, before: string): void {
+    const { mask } = this.#options;
+    for (const [at, line] of before.split('\n').entries()) mask.noteLine(line, -2 - at);
     this.#window += complete;
+    this.#noteLines(this.#window, this.#window.length);
     this.#trim();
     this.#after = this.#base + this.#window.length;
-    this.#options.mask.notePrompt(current);
+    mask.notePrompt(current);
+  }
+
+  /** A part of the line that ends at this place went, and the line will be told again. */
+  noteOverwritten(place: number): void {
+    this.#overwritten = [...this.#overwritten, place];
   }
 
   /**
@@ -102,17 +118,47 @@ export class OutputMatcher {
     { end, complete }: { readonly end: number; readonly complete: number },
   ): string {
     let masked = text;
-    let from = text.lastIndexOf('\n', start - 1) + 1;
-    if (start === 0) from = 0;
+    let from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
+    this.#noteLines(text, from);
     while (from < end) {
-      const lineEnd = text.indexOf('\n', from);
-      const to = lineEnd === -1 ? text.length : lineEnd;
-      const line = masked.slice(from, to);
-      const without = this.#options.mask.mask(line, from < complete);
-      masked = masked.slice(0, from) + without + masked.slice(to);
+      const to = endOfLine(text, from);
+      const line = this.#maskLine(masked, { from, to, complete });
+      masked = masked.slice(0, from) + line + masked.slice(to);
       from = to + 1;
     }
     return masked;
+  }
+
+  #maskLine(
+    text: string,
+    {
+      from,
+      to,
+      complete,
+    }: { readonly from: number; readonly to: number; readonly complete: number },
+  ): string {
+    const goesOn = this.#overwritten.includes(this.#base + to);
+    const stage = from >= complete ? 'growing' : goesOn ? 'overwritten' : 'complete';
+    return this.#options.mask.mask(text.slice(from, to), { id: this.#idOf(text, from), stage });
+  }
+
+  /** The lines before a place are known not to be searched again. */
+  #noteLines(text: string, end: number): void {
+    let from = Math.max(0, this.#noted - this.#base);
+    while (from < end) {
+      const to = endOfLine(text, from);
+      this.#options.mask.noteLine(text.slice(from, to), this.#idOf(text, from));
+      from = to + 1;
+    }
+    this.#noted = Math.max(this.#noted, this.#base + end);
+  }
+
+  /** The place where the line began that it is a state of. */
+  #idOf(text: string, from: number): number {
+    let start = from;
+    while (start > 0 && this.#overwritten.includes(this.#base + start - 1))
+      start = start === 1 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
+    return this.#base + start;
   }
 
   /** Any output but blanks and lines that end in an echo. */
@@ -120,12 +166,12 @@ export class OutputMatcher {
     const text = this.#window + current;
     let from = Math.max(0, this.#after - this.#base);
     while (from < text.length) {
-      const lineEnd = text.indexOf('\n', from);
-      const to = lineEnd === -1 ? text.length : lineEnd;
+      const to = endOfLine(text, from);
       if (/\S/.test(text.slice(from, to))) {
         const lineStart = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
+        const complete = this.#window.length;
         const line = text.slice(lineStart, to);
-        if (this.#options.mask.mask(line, lineStart < this.#window.length) === line)
+        if (this.#maskLine(text, { from: lineStart, to, complete }) === line)
           return { index: undefined, end: this.#base + text.length };
       }
       from = to + 1;
@@ -141,5 +187,11 @@ export class OutputMatcher {
     const from = cut - line > this.#overlap + 1024 ? cut : line;
     this.#window = this.#window.slice(from);
     this.#base += from;
+    this.#overwritten = this.#overwritten.filter((place) => place >= this.#base);
   }
+}
+
+function endOfLine(text: string, from: number): number {
+  const lineEnd = text.indexOf('\n', from);
+  return lineEnd === -1 ? text.length : lineEnd;
 }

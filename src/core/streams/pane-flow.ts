@@ -14,9 +14,10 @@ export interface FlowOptions {
 /**
  * Told during `push`. Each line ends with LF, a part of a line too long to be held does not.
  *
- * `old`: how much of it, from its start, had stood there at `markOld`, in UTF-16 units.
+ * `old`: how much of it, from its start, had stood there at `markOld`, in UTF-16 units. `goesOn`: a
+ * part of the line is about to be overwritten or erased, and it will be told again.
  */
-export type FlowSink = (text: string, old: number) => void;
+export type FlowSink = (text: string, old: number, goesOn: boolean) => void;
 
 /** A shown command is shorter: a first mark without its second hides no more than this. */
 const HIDDEN_MAX_BYTES = 16 * 1024;

@@ -1,7 +1,8 @@
 import type { StreamEnd } from '../watchers/watch.js';
+import type { Printed } from './look.js';
 import { locate, type Checkpoint } from './locate.js';
 import type { Hit, OutputMatcher } from './output-matcher.js';
-import { PaneFlow } from './pane-flow.js';
+import { type FlowOptions, PaneFlow } from './pane-flow.js';
 import type { Tail, TailListener } from './tail.js';
 import { Transcript } from './transcript.js';
 
@@ -27,6 +28,10 @@ export interface WaitStart {
   /** What comes before this was there before the wait. */
   readonly now: number;
   readonly columns: number;
+  /** What the pane showed above the line of the cursor, where the recording does not tell. */
+  readonly before?: string;
+  /** What was printed before the recording began, and the cursor's line before that. */
+  readonly unrecorded?: Printed | undefined;
 }
 
 const LF = 0x0a;
@@ -117,16 +122,19 @@ export class PaneWait implements TailListener, Disposable {
   }
 
   /** Search what there is, and from then on what comes. */
-  begin({ from, now, columns }: WaitStart): void {
+  begin({ from, now, columns, before = '', unrecorded }: WaitStart): void {
     const { ring } = this.#tail;
     const held = this.#held ?? [];
     this.#held = undefined;
     const heldFrom = ring.end - held.reduce((sum, { length }) => sum + length, 0);
     this.#missedBytes = Math.max(0, Math.min(ring.start, heldFrom) - from);
     this.#columns = columns;
-    this.#lead(Math.max(ring.start, from - LEAD_BYTES), from);
+    const lead = Math.max(ring.start, from - LEAD_BYTES);
+    const seed = unrecorded?.seed ?? (lead === 0 ? this.#tail.seed : undefined);
+    this.#lead({ lead, from, before, seed });
     this.#search(ring.read(from, now), Math.max(from, ring.start), true);
     this.#startOver();
+    if (unrecorded) this.#searchUnrecorded(unrecorded.text);
     this.#search(ring.read(now, heldFrom), Math.max(now, ring.start), false);
     let at = heldFrom;
     for (const chunk of held) {
@@ -168,22 +176,31 @@ export class PaneWait implements TailListener, Disposable {
   }
 
   /** Read what came before, to know where the cursor is. */
-  #lead(lead: number, from: number): void {
-    const seed = lead === 0 ? this.#tail.seed : undefined;
-    this.#flow = new PaneFlow({ columns: this.#columns, ...(seed && { seed }) }, (text, old) => {
-      this.#tell(text, old);
-    });
+  #lead(past: {
+    readonly lead: number;
+    readonly from: number;
+    readonly before: string;
+    readonly seed: FlowOptions['seed'];
+  }): void {
+    const { lead, from, before, seed } = past;
+    this.#flow = new PaneFlow(
+      { columns: this.#columns, ...(seed && { seed }) },
+      (text, old, goesOn) => {
+        this.#tell(text, old, goesOn);
+      },
+    );
     this.#checkpoints = [{ offset: lead, place: 0, ...(seed && { seed }) }];
     this.#feed(this.#tail.ring.read(lead, from), lead);
-    this.#matcher.begin(this.#takeTold(), this.#flow.current);
+    this.#matcher.begin(this.#takeTold(), this.#flow.current, before);
     this.#startOver();
   }
 
-  #tell(text: string, old: number): void {
+  #tell(text: string, old: number, goesOn: boolean): void {
     if (old > 0) this.#old = this.#transcript.end + old;
     this.#firstOld ??= text.slice(0, old);
     this.#told.push(text);
     this.#transcript.append(text);
+    if (goesOn) this.#matcher.noteOverwritten(this.#transcript.end - 1);
   }
 
   /** What was read so far is the past: only what comes now is the wait's own. */
@@ -201,6 +218,17 @@ export class PaneWait implements TailListener, Disposable {
   #search(chunk: Buffer, offset: number, early: boolean): void {
     if (this.#over !== undefined || chunk.length === 0) return;
     this.#feed(chunk, offset);
+    this.#match(early);
+  }
+
+  #searchUnrecorded(text: string): void {
+    this.#flow.push(Buffer.from(text.replaceAll('\n', '\r\n')));
+    const { seed } = this.#tail;
+    this.#checkpoints = [{ offset: 0, place: this.#transcript.end, ...(seed && { seed }) }];
+    this.#match(false);
+  }
+
+  #match(early: boolean): void {
     const told = this.#takeTold();
     const { current, old } = this.#flow;
     const oldUntil = old > 0 ? this.#transcript.end + old : this.#old;

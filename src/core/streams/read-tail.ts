@@ -38,8 +38,9 @@ async function begin(
   const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
   const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
   // What comes before the look is on the screen and in the next read: rather twice than never.
-  const offset = settledEnd(tail);
-  const look = await lookAtPane(tmux, paneId, historyLines);
+  const exact = opened?.isNew === true && historyLines === 0 ? tail.opening : undefined;
+  const offset = exact ? 0 : settledEnd(tail);
+  const look = exact ?? (await lookAtPane(tmux, paneId, historyLines));
   if ('reason' in look) return look;
   tail.columns = look.columns;
   if (opened?.isNew === true) tail.seed = look.cursorLine;

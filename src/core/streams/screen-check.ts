@@ -1,5 +1,5 @@
-import type { EchoMask } from './echo-mask.js';
-import type { PaneLook } from './look.js';
+import { type EchoMask, MASK } from './echo-mask.js';
+import { fills, type PaneLook } from './look.js';
 import type { Patterns } from '../patterns/patterns.js';
 import type { WaitOutcome } from './streams.js';
 
@@ -17,11 +17,12 @@ export interface Sight {
  * @param how - `pending`: we typed something that is not submitted.
  */
 export function findOnScreen(
-  { text }: PaneLook,
+  look: PaneLook,
   wanted: { readonly patterns: Patterns; readonly stop: Patterns },
   how: { readonly mask: EchoMask; readonly pending: boolean },
 ): Sight | undefined {
-  const masked = maskScreen(text, how.mask);
+  const { text } = look;
+  const masked = maskScreen(look, how.mask);
   const present = wanted.patterns.matches(masked);
   if (present !== undefined) return { outcome: 'presentAtEntry', index: present, text };
   const stopped = wanted.stop.matches(masked);
@@ -34,7 +35,33 @@ export function findOnScreen(
   return pending === undefined ? undefined : { outcome: 'pending', index: pending, text };
 }
 
-function maskScreen(text: string, mask: EchoMask): string {
+/** Rows that are filled to their end may be one line, which a shell has wrapped by itself. */
+function maskScreen({ text, columns }: PaneLook, mask: EchoMask): string {
   const lines = text.split('\n');
-  return lines.map((line, at) => mask.mask(line, at < lines.length - 1)).join('\n');
+  const last = lines.length - 1;
+  const masked: string[] = [];
+  let first = 0;
+  for (const [at, line] of lines.entries()) {
+    if (at < last && fills(line, columns)) continue;
+    masked.push(...maskRows(lines.slice(first, at + 1), mask, { first, isLast: at === last }));
+    first = at + 1;
+  }
+  return masked.join('\n');
+}
+
+function maskRows(
+  rows: readonly string[],
+  mask: EchoMask,
+  { first, isLast }: { readonly first: number; readonly isLast: boolean },
+): readonly string[] {
+  const whole = mask.mask(rows.join('\n'), { id: first, stage: isLast ? 'growing' : 'complete' });
+  if (rows.length === 1) return [whole];
+  let from = 0;
+  return rows.map((row, at) => {
+    const masked = whole.slice(from, from + row.length);
+    from += row.length + 1;
+    const stage = isLast && at === rows.length - 1 ? 'growing' : 'complete';
+    const alone = mask.mask(row, { id: first + at, stage });
+    return masked.replace(/[^]/g, (unit, place: number) => (alone[place] === MASK ? MASK : unit));
+  });
 }

@@ -2,6 +2,7 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { OutputListener, StreamEnd, Watch } from '../watchers/watch.js';
 import type { FlowOptions } from './pane-flow.js';
 import { ByteRing } from './byte-ring.js';
+import type { PaneLook } from './look.js';
 
 /** How much of a pane's output is kept, in bytes. */
 export const TAIL_BYTES = 256 * 1024;
@@ -28,6 +29,8 @@ export class Tail implements OutputListener {
   watch: Watch | undefined;
   /** The pane's width in cells, when it was looked at last. */
   columns = 80;
+  /** The pane at the instant when the recording began; `undefined` when that is not known. */
+  opening: PaneLook | undefined;
   /** The line of the cursor when the recording began. */
   seed: FlowOptions['seed'];
   #end: StreamEnd | undefined;

@@ -1,5 +1,6 @@
 import type { PaneId } from '../../tmux/ids.js';
 import type { PaneWatchers } from '../watchers/watch.js';
+import { lookCommands, readLook } from './look.js';
 import { Tail } from './tail.js';
 
 /** What all recordings may hold together, in bytes. */
@@ -82,8 +83,10 @@ export class Tails {
   async #begin(paneId: PaneId, panePid: number): Promise<Tail | undefined> {
     const epoch = ++this.#epochs;
     const tail = new Tail({ paneId, panePid, epoch }, (changed) => this.#bound(changed));
-    const watch = await this.#watchers.watch(paneId, panePid, tail);
+    const watch = await this.#watchers.watch(paneId, panePid, tail, lookCommands(paneId));
     if (watch === undefined) return undefined;
+    const answer = await watch.opening;
+    tail.opening = answer && readLook(answer, paneId);
     if (this.#closed) {
       watch[Symbol.dispose]();
       return undefined;

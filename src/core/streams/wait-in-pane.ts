@@ -8,7 +8,7 @@ import type { StreamEnd } from '../watchers/watch.js';
 import type { StreamTools } from './create-streams.js';
 import { EchoMask } from './echo-mask.js';
 import { findTail } from './find-tail.js';
-import { lookAtPane, type PaneLook } from './look.js';
+import { lookAtPane, type PaneLook, printedBetween } from './look.js';
 import { OutputMatcher } from './output-matcher.js';
 import { PaneWait } from './pane-wait.js';
 import { findOnScreen, type Sight } from './screen-check.js';
@@ -85,6 +85,7 @@ class Waiting {
       const now = known.ring.end;
       const look = await lookAtPane(tmux, paneId);
       if ('reason' in look) return look;
+      this.#tools.echo.meet(paneId, look.panePid);
       if (look.panePid === known.panePid && !look.dead) {
         known.columns = look.columns;
         const { answered } = known;
@@ -102,16 +103,24 @@ class Waiting {
     const { tmux, tails } = this.#tools;
     const first = await lookAtPane(tmux, paneId);
     if ('reason' in first) return first;
+    this.#tools.echo.meet(paneId, first.panePid);
     const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
     const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
-    using wait = this.#listen(tail, () => this.#seeAgain(wait));
+    const exact = opened?.isNew === true ? tail.opening : undefined;
+    using wait = this.#listen(tail, exact ? undefined : () => this.#seeAgain(wait));
     // Only once the output is recorded: what is seen now comes again or not at all.
-    const look = await lookAtPane(tmux, paneId);
+    const look = exact ?? (await lookAtPane(tmux, paneId));
     if ('reason' in look) return look;
     tail.columns = look.columns;
     if (opened?.isNew === true) tail.seed = look.cursorLine;
     const now = opened?.isNew === true ? 0 : tail.ring.end;
-    wait.begin({ from: now, now, columns: look.columns });
+    const before = first.text.slice(0, Math.max(0, first.text.lastIndexOf('\n')));
+    // What came since the call is on the screen alone, where a line that is being typed may stand
+    // half drawn, over rows that only its shell knows to be one line.
+    const { pending, submitted } = this.#tools.echo.recall(paneId);
+    const isTyped = pending || submitted.length > 0;
+    const unrecorded = exact && !isTyped ? printedBetween(first, exact) : undefined;
+    wait.begin({ from: now, now, columns: look.columns, before, unrecorded });
     return await this.#finish(tail, wait, look);
   }
 
@@ -166,7 +175,8 @@ class Waiting {
 
   #newMask(doubted?: () => void): EchoMask {
     const { paneId } = this.#call.request;
-    return new EchoMask(() => this.#tools.echo.typed(paneId), doubted);
+    const { echo } = this.#tools;
+    return new EchoMask(() => [...echo.typed(paneId), ...echo.parts(paneId)], doubted);
   }
 
   #onResize(tail: Tail, wait: PaneWait): Disposable {

@@ -1,5 +1,7 @@
 import type { PaneId } from '../../tmux/ids.js';
 import { type LineText, typeIntoLine } from './line-model.js';
+import { LineParts } from './line-parts.js';
+import type { TypedInput, TypedLine } from './typed.js';
 
 /** How long a submitted line may be taken for its own echo. */
 const REMEMBERED_MS = 10_000;
@@ -13,19 +15,6 @@ const MAX_PANES = 256;
 /** How long, and of how many lines of a pane, it is remembered that they were typed at all. */
 const TYPED_MS = 600_000;
 const MAX_TYPED = 32;
-
-/** A line as it may be echoed, and how often it was typed. */
-export interface TypedLine {
-  readonly line: string;
-  readonly times: number;
-}
-
-/** What was typed, in the order in which it reaches the pane. */
-export interface TypedInput {
-  readonly text: string;
-  readonly keys: readonly string[];
-  readonly enter: boolean;
-}
 
 /** Input on its way. Disposing it unconfirmed forgets what it made of the panes' lines. */
 export interface InputOnItsWay extends Disposable {
@@ -46,11 +35,14 @@ export interface PaneEcho {
 }
 
 interface PaneMemory {
+  /** The program that was typed into, where that is known. */
+  panePid: number | undefined;
   line: LineText;
   /** In the order in which they were sent. */
   onTheirWay: readonly TypedInput[];
   submitted: readonly { readonly line: string; readonly atMs: number }[];
   typed: readonly (TypedLine & { readonly atMs: number })[];
+  readonly parts: LineParts;
 }
 
 /**
@@ -87,6 +79,7 @@ export class EchoMemory {
       const others = toLines(input.text).filter((typed) => !known.some((of) => of.includes(typed)));
       noted.splice(0, Infinity, ...known, ...others);
       for (const echo of noted) noteTyped(pane, echo, atMs);
+      pane.parts.type(input, { atMs, begins: expected === '' });
       pane.onTheirWay = [...pane.onTheirWay, input];
       return pane;
     });
@@ -100,7 +93,11 @@ export class EchoMemory {
       }
     };
     const withdraw = (): void => {
-      if (!settled) for (const pane of panes) for (const echo of noted) forgetTyped(pane, echo);
+      if (!settled)
+        for (const pane of panes) {
+          for (const echo of noted) forgetTyped(pane, echo);
+          pane.parts.withdraw(input);
+        }
       settle(false);
     };
     return { confirm: () => settle(true), withdraw, [Symbol.dispose]: () => settle(false) };
@@ -127,13 +124,36 @@ export class EchoMemory {
     return (this.#panes.get(paneId)?.typed ?? []).filter(({ atMs }) => atMs > oldestMs);
   }
 
-  /** The tmux server is another one: its panes' numbers mean other panes. */
-  forgetAll(): void {
-    this.#panes.clear();
+  /**
+   * What of a line may be echoed without its beginning: a terminal loses the echo of what comes
+   * while a shell takes it over, or shows that elsewhere.
+   */
+  parts(paneId: PaneId): readonly TypedLine[] {
+    return this.#panes.get(paneId)?.parts.recall(this.#now()) ?? [];
+  }
+
+  /**
+   * This program is in the pane. What was typed into another one, of the same tmux server or of one
+   * before it, is forgotten.
+   *
+   * @param panePid - `#{pane_pid}` as observed.
+   */
+  meet(paneId: PaneId, panePid: number): void {
+    const known = this.#panes.get(paneId);
+    if (known?.panePid === panePid) return;
+    if (known?.panePid !== undefined) this.#panes.delete(paneId);
+    this.#touch(paneId).panePid = panePid;
   }
 
   #touch(paneId: PaneId): PaneMemory {
-    const pane = this.#panes.get(paneId) ?? { line: '', onTheirWay: [], submitted: [], typed: [] };
+    const pane = this.#panes.get(paneId) ?? {
+      panePid: undefined,
+      line: '',
+      onTheirWay: [],
+      submitted: [],
+      typed: [],
+      parts: new LineParts(),
+    };
     this.#panes.delete(paneId);
     this.#panes.set(paneId, pane);
     const [oldest] = this.#panes.keys();

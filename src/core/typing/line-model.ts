@@ -60,7 +60,7 @@ function strike(change: LineChange, stroke: Stroke): LineChange {
       return { ...change, line: '', submitted: blank ? submitted : [...submitted, line] };
     }
     case 'drop':
-      return { ...withShown(change), line: '' };
+      return { ...withInterrupt(withShown(change)), line: '' };
     case 'clear':
       // It clears up to the cursor, and of an unknown line we do not know where that is.
       return { ...withShown(change), line: line === undefined ? undefined : '' };
@@ -78,6 +78,12 @@ function withShown(change: LineChange): LineChange {
   const { line, shown } = change;
   if (line === undefined || line === '' || shown.at(-1)?.startsWith(line) === true) return change;
   return { ...change, shown: [...shown, line] };
+}
+
+/** A terminal shows what interrupted the line behind it. */
+function withInterrupt(change: LineChange): LineChange {
+  const { line, shown } = change;
+  return line === undefined || line === '' ? change : { ...change, shown: [...shown, `${line}^C`] };
 }
 
 function append(line: LineText, text: string): LineText {

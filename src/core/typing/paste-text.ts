@@ -84,6 +84,7 @@ export class Paster {
     const buffers = [...(text === '' ? [] : [block]), ...(enter ? [submit] : [])];
     this.#sweepOnce();
     using _undo = block.yields ? tmux.runIfKilled(['delete-buffer', '-b', block.name]) : undefined;
+    echo?.meet(paneId, clearance.panePid);
     using noted = echo?.begin([paneId], { text: text.slice(-ECHO_CHARS), keys: [], enter });
     const result = await gate.dispatch(clearance, toCommands(paneId, buffers, submit), undefined, {
       before: buffers.map(({ make }) => make),

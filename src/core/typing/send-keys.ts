@@ -33,6 +33,7 @@ export async function sendKeys(
     const clearance = await gate.clear(intent);
     if ('reason' in clearance) return clearance;
     const { cohort, attended } = clearance;
+    echo?.meet(paneId, clearance.panePid);
     const noted = echo?.begin(cohort, { text, keys, enter });
     try {
       const result = await gate.dispatch(clearance, toCommands(request));

@@ -41,7 +41,7 @@ export class Audience {
   }
 
   /** Let those in who wait for the program `panePid`, and send the others away. */
-  admit(panePid: number | undefined, source: Watch['source']): void {
+  admit(panePid: number | undefined, source: Watch['source'], opening?: Watch['opening']): void {
     for (const seat of [...this.#seats]) {
       if (seat.admitted) continue;
       if (seat.panePid !== panePid) {
@@ -50,7 +50,7 @@ export class Audience {
         continue;
       }
       seat.admitted = true;
-      seat.resolve({ source, [Symbol.dispose]: () => this.#leave(seat) });
+      seat.resolve({ source, opening, [Symbol.dispose]: () => this.#leave(seat) });
     }
     this.#changed();
   }

@@ -90,3 +90,17 @@ export function readGlimpses(line: string): Glimpses {
   }
   return glimpses;
 }
+
+/** Whether a pane's program was seen alive, in its session where that is known. */
+export function isSeen(
+  glimpses: Glimpses,
+  paneId: string,
+  { panePid, sessionId }: { readonly panePid: number; readonly sessionId: string | undefined },
+): boolean {
+  return (glimpses.get(paneId) ?? []).some(
+    (glimpse) =>
+      glimpse.panePid === panePid &&
+      !glimpse.dead &&
+      (sessionId === undefined || glimpse.sessionId === sessionId),
+  );
+}

@@ -65,9 +65,10 @@ export class PanePipe {
   /**
    * Let tmux check the pane and open the pipe, in one command.
    *
+   * @param atOpening - A tmux command that is run at the same instant, once the pipe is open.
    * @returns tmux's answer: `isOpened` or `readObservation` say which.
    */
-  async open(): Promise<readonly ReplyBlock[]> {
+  async open(atOpening?: string): Promise<readonly ReplyBlock[]> {
     const { paneId, panePid, replace } = this.#target;
     const note = noteName(paneId);
     const fields = '#{pane_id} #{pane_pid} #{pane_dead} #{pane_pipe}';
@@ -79,6 +80,7 @@ export class PanePipe {
       `pipe-pane -O -t '${paneId}' '${writerCommand(this.#fifo)}'`,
       `set-environment -gh ${note} '${this.#fifo}'`,
       `display-message -p ${OPENED}`,
+      ...(atOpening === undefined ? [] : [atOpening]),
     ].join(' ; ');
     return await this.#tmux.request(
       `if-shell -F -t '${paneId}' '${condition}' { ${then} } { ${lookCommand(paneId)} }`,
@@ -177,6 +179,20 @@ function writerCommand(fifo: string): string {
 /** Whether tmux's answer to `PanePipe.open` says that the pipe is open. */
 export function isOpened(blocks: readonly ReplyBlock[]): boolean {
   return blocks.some(({ ok, text }) => ok && text === OPENED);
+}
+
+/** What tmux answered to the command that was run once the pipe was open. */
+export async function answerAtOpening(
+  asked: Promise<readonly ReplyBlock[]>,
+): Promise<readonly ReplyBlock[] | undefined> {
+  try {
+    const blocks = await asked;
+    const opened = blocks.findIndex(({ ok, text }) => ok && text === OPENED);
+    return opened === -1 ? undefined : blocks.slice(opened + 1);
+  } catch {
+    // Who opens the pipe hears of it.
+    return undefined;
+  }
 }
 
 function unlinkQuietly(file: string): void {

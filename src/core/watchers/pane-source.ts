@@ -7,20 +7,17 @@ import {
 import type { PaneId } from '../../tmux/ids.js';
 import { after } from '../clock.js';
 import { Audience } from './audience.js';
-import type { Glimpses } from './liveness.js';
+import { type Glimpses, isSeen } from './liveness.js';
+import { Linger } from './linger.js';
 import { look, toSeen } from './look.js';
 import { Looker } from './looker.js';
 import { readObservation } from './observation.js';
-import { isOpened, PanePipe } from './pane-pipe.js';
+import { answerAtOpening, isOpened, PanePipe } from './pane-pipe.js';
 import { ProgramOutput } from './program-output.js';
 import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
 import type { SourceTools } from './source-tools.js';
 import type { OutputListener, Watch } from './watch.js';
 
-/** How long an open pipe waits for the next interest. */
-const LINGER_MS = 30_000;
-/** A lingering pipe that brings more than this is closed. */
-const MAX_WASTED_BYTES = 1024 * 1024;
 /** A shell is told of its hang-up before tmux sees that it ended: how long to wait for that. */
 const SECOND_LOOK_MS = 150;
 /** How long the pipe of a pane that is gone may take to end. */
@@ -28,7 +25,6 @@ const DRAIN_MS = 250;
 /** After tmux did not answer, or not in a form that we can read. */
 const NEXT_LOOK_MS = 1000;
 const SERVER_GONE = 'the tmux server ended';
-const NO_SOURCE = 'the output of the pane cannot be had';
 
 /** One pane's output: carries out what the source machine decides. */
 export class PaneSource {
@@ -42,11 +38,13 @@ export class PaneSource {
   #abandoned: string | undefined;
   #tap: Disposable | undefined;
   #progressed = false;
-  #wastedBytes = 0;
-  #linger: Disposable | undefined;
+  readonly #linger = new Linger(() => this.#handle({ type: 'expired' }));
   #drain: Disposable | undefined;
   readonly #looker = new Looker(() => this.#look());
   #failure: unknown;
+  /** What is asked when a pipe is opened, and the answer for those who waited for it. */
+  #atOpening: string | undefined;
+  #opening: Watch['opening'];
 
   constructor(paneId: PaneId, tools: SourceTools) {
     this.#paneId = paneId;
@@ -68,9 +66,18 @@ export class PaneSource {
   }
 
   /** See `PaneWatchers.watch`. */
-  async watch(panePid: number, listener: OutputListener): Promise<Watch | undefined> {
+  async watch(
+    panePid: number,
+    listener: OutputListener,
+    atOpening?: string,
+  ): Promise<Watch | undefined> {
+    this.#atOpening ??= atOpening;
     const arrived = (): void => this.#handle({ type: 'wanted', panePid });
     return await this.#audience.wait(panePid, listener, arrived);
+  }
+
+  expire(): void {
+    this.#handle({ type: 'expired' });
   }
 
   suspect(): void {
@@ -78,7 +85,6 @@ export class PaneSource {
     if (this.listening) this.#looker.later(SECOND_LOOK_MS);
   }
 
-  /** The connection to tmux went: with the server, or alone. */
   disconnected(): void {
     this.#handle({ type: 'suspected' });
   }
@@ -86,14 +92,7 @@ export class PaneSource {
   /** What tmux saw when it looked at all panes. */
   compare(glimpses: Glimpses): void {
     if (!this.listening) return;
-    const { panePid, sessionId } = this.#state;
-    const expected = (glimpses.get(this.#paneId) ?? []).filter(
-      (glimpse) =>
-        glimpse.panePid === panePid &&
-        !glimpse.dead &&
-        (sessionId === undefined || glimpse.sessionId === sessionId),
-    );
-    if (expected.length === 0) this.#handle({ type: 'suspected' });
+    if (!isSeen(glimpses, this.#paneId, this.#state)) this.#handle({ type: 'suspected' });
   }
 
   /** Another daemon answers on the socket. */
@@ -148,17 +147,16 @@ export class PaneSource {
         this.#drain = after(DRAIN_MS, () => this.#handle({ type: 'drainOverdue' }));
         return;
       case 'linger':
-        this.#wastedBytes = 0;
-        this.#linger?.[Symbol.dispose]();
-        this.#linger = after(LINGER_MS, () => this.#handle({ type: 'expired' }));
+        this.#linger.start();
         return;
       case 'stopLingering':
-        this.#linger?.[Symbol.dispose]();
-        this.#linger = undefined;
+        this.#linger[Symbol.dispose]();
         return;
       case 'admit': {
         const { phase, panePid, dead } = this.#state;
-        this.#audience.admit(dead ? undefined : panePid, phase === 'open' ? 'pipe' : 'output');
+        const source = phase === 'open' ? 'pipe' : 'output';
+        this.#audience.admit(dead ? undefined : panePid, source, this.#opening);
+        this.#opening = undefined;
         return;
       }
       case 'tellGap':
@@ -170,7 +168,7 @@ export class PaneSource {
         this.#audience.end(effect.end);
         return;
       case 'giveUp':
-        this.#reject(new TmuxUnavailableError(NO_SOURCE));
+        this.#reject(new TmuxUnavailableError('the output of the pane cannot be had'));
         return;
     }
   }
@@ -191,7 +189,9 @@ export class PaneSource {
 
   async #ask(pipe: PanePipe): Promise<void> {
     try {
-      const blocks = await pipe.open();
+      const opened = pipe.open(this.#atOpening);
+      if (this.#atOpening !== undefined) this.#opening = answerAtOpening(opened);
+      const blocks = await opened;
       if (pipe !== this.#pipe || isOpened(blocks)) return;
       const observation = readObservation(blocks, this.#paneId);
       if (observation === undefined)
@@ -249,12 +249,8 @@ export class PaneSource {
 
   #bytes(chunk: Buffer): void {
     this.#progressed = true;
-    if (this.#audience.listening) {
-      if (this.#program.take(this.#state, chunk)) this.#looker.now();
-      return;
-    }
-    this.#wastedBytes += chunk.length;
-    if (this.#wastedBytes > MAX_WASTED_BYTES) this.#handle({ type: 'expired' });
+    if (!this.#audience.listening) this.#linger.waste(chunk.length);
+    else if (this.#program.take(this.#state, chunk)) this.#looker.now();
   }
 
   async #look(): Promise<void> {
@@ -283,7 +279,7 @@ export class PaneSource {
   }
 
   #stopTimers(): void {
-    this.#linger?.[Symbol.dispose]();
+    this.#linger[Symbol.dispose]();
     this.#drain?.[Symbol.dispose]();
     this.#looker.stop();
     this.#program[Symbol.dispose]();

@@ -48,15 +48,17 @@ class Watchers implements PaneWatchers {
     paneId: PaneId,
     panePid: number,
     listener: OutputListener,
+    atOpening?: string,
   ): Promise<Watch | undefined> {
     const daemon = this.#meet(await this.#tmux.identity());
     if (this.#closed) return undefined;
+    if (atOpening !== undefined) this.#sources.get(paneId)?.expire();
     let source = this.#sources.get(paneId);
     if (source === undefined) {
       source = this.#newSource(paneId, daemon);
       this.#sources.set(paneId, source);
     }
-    return await source.watch(panePid, listener);
+    return await source.watch(panePid, listener, atOpening);
   }
 
   suspect(paneId: PaneId): void {

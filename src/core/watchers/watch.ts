@@ -1,4 +1,5 @@
 import type { PaneId } from '../../tmux/ids.js';
+import type { ReplyBlock } from '../../tmux/tmux.js';
 
 /**
  * Why a pane's output ended for good.
@@ -20,6 +21,11 @@ export interface OutputListener {
 /** An interest in a pane's output. Disposing ends it; the source lingers a while for the next one. */
 export interface Watch extends Disposable {
   readonly source: 'pipe' | 'output';
+  /**
+   * What tmux answered to `atOpening`, at the instant before the first byte that is delivered;
+   * `undefined` when the source was open before.
+   */
+  readonly opening?: Promise<readonly ReplyBlock[] | undefined> | undefined;
 }
 
 export interface PaneWatchers {
@@ -30,10 +36,17 @@ export interface PaneWatchers {
    * to `%output`. Never replaces somebody's pipe.
    *
    * @param panePid - `#{pane_pid}` as observed; another one means `respawned`.
+   * @param atOpening - A tmux command to run when the pipe is opened; a pipe that only lingers is
+   *   opened anew for it.
    * @returns `undefined` when the pane is not there (or is dead, or runs another program).
    * @throws TmuxUnavailableError, TmuxTimeoutError when tmux cannot be asked or its output not had.
    */
-  watch(paneId: PaneId, panePid: number, listener: OutputListener): Promise<Watch | undefined>;
+  watch(
+    paneId: PaneId,
+    panePid: number,
+    listener: OutputListener,
+    atOpening?: string,
+  ): Promise<Watch | undefined>;
 
   /** Something suggests that the pane ended: look now, and tell the listeners if so. */
   suspect(paneId: PaneId): void;

@@ -9,6 +9,8 @@ const SHELLS = [
   ['mksh', 'exec mksh'],
 ] as const;
 
+const MISSED = { outcome: 'deadline' };
+
 const LONG = `: ${'wide '.repeat(30)}`;
 
 describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, shell) => {
@@ -17,8 +19,12 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
     ['for those who wait for new output', 'now'],
   ] as const)('submitted %s', async (_when, from) => {
     await using stage = await StreamStage.start({ shell });
-    await stage.send("sleep 0.3; echo READY | cat; printf 'D%s\\n' ONE");
-    const first = await stage.wait(['READY'], { from });
+    using gate = await stage.gate();
+    await stage.send(`read -r go <${gate.path}; echo READY | cat; printf 'D%s\\n' ONE`);
+    expect(await stage.wait(['READY'], { from, timeoutMs: 700 })).toMatchObject(MISSED);
+    const waiting = stage.wait(['READY'], { from });
+    gate.write('go');
+    const first = await waiting;
     expect(first).toMatchObject({ outcome: 'matched', index: 0 });
     expect(first.text.split('\n').at(-1)).toBe('READY');
     // Printed in one burst with the first, perhaps: nothing is missed all the same.
@@ -28,32 +34,56 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
 
   test('while the wait goes on, over wrapped rows', async () => {
     await using stage = await StreamStage.start({ shell, columns: 40 });
+    await stage.read();
     const waiting = stage.wait(['READY'], { from: 'now', timeoutMs: 5000 });
-    await stage.send(`${LONG}; sleep 0.3; echo READY`);
+    await stage.send(`${LONG}; echo READY`);
     const result = await waiting;
     expect(result.outcome).toBe('matched');
     expect(result.text.split('\n').at(-1)).toBe('READY');
   });
 
-  test('in two parts, with corrections, not submitted', async () => {
+  test.each([
+    ['at once', 3],
+    ['after all of it was typed', 0],
+    ['after its first part was typed', 1],
+    ['after its second part was typed', 2],
+  ])('in two parts, with corrections, not submitted, and drawn %s', async (_when, parts) => {
     await using stage = await StreamStage.start({ shell });
-    const waiting = stage.wait(['REA', 'DYX'], { from: 'now', timeoutMs: 3000 });
-    const shown = async (end: string): Promise<void> =>
-      await stage.tmux.until(stage.pane, (screen) => screen.trimEnd().endsWith(end));
-    await stage.send('echo READYX', [], false);
-    await shown('echo READYX');
-    await stage.send('', ['BSpace', 'BSpace', 'BSpace', 'BSpace'], false);
-    await shown('echo RE');
+    using shellProcess = await stage.process();
+    const waiting = stage.wait(['REA', 'DYX'], { from: 'now', timeoutMs: 2000 });
+    const typing = [
+      ['echo READYX', []],
+      ['', ['BSpace', 'BSpace', 'BSpace', 'BSpace']],
+      ['DYX', []],
+    ] as const;
+    for (const [at, [text, keys]] of typing.entries()) {
+      if (at === parts) shellProcess.stop();
+      await stage.send(text, keys, false);
+    }
+    shellProcess.goOn();
+    expect(await waiting).toMatchObject(MISSED);
+  });
+
+  test('typed in parts while a program runs, not submitted, and drawn once more', async () => {
+    await using stage = await StreamStage.start({ shell });
+    using gate = await stage.gate();
+    await stage.send(`read -r go <${gate.path}`);
+    const waiting = stage.wait(['REA', 'DYX'], { from: 'now', timeoutMs: 2000 });
+    await stage.send('echo REA', [], false);
     await stage.send('DYX', [], false);
-    expect(await waiting).toMatchObject({ outcome: 'deadline' });
+    gate.write('go');
+    await stage.send('DYX', [], false);
+    expect(await waiting).toMatchObject(MISSED);
   });
 
   test('as type-ahead that is echoed once more at the prompt', async () => {
     await using stage = await StreamStage.start({ shell });
-    await stage.send('sleep 0.4');
+    using gate = await stage.gate();
+    await stage.send(`read -r go <${gate.path}`);
     await stage.send('true READY');
-    const result = await stage.wait(['READY'], { timeoutMs: 1200 });
-    expect(result.outcome).toBe('deadline');
+    const waiting = stage.wait(['READY'], { timeoutMs: 1200 });
+    gate.write('go');
+    expect(await waiting).toMatchObject(MISSED);
   });
 });
 
@@ -96,6 +126,20 @@ test('a short answer that is pending hides no output that holds it', async () =>
   expect(result.text).toMatch(/ready$/);
 });
 
+test.each([
+  ['its program was replaced', ['respawn-pane', '-k']],
+  ['its tmux server was replaced', ['kill-server']],
+])('what was typed into a pane means nothing once %s', async (_how, [command = '', ...options]) => {
+  await using stage = await StreamStage.start();
+  await stage.send('READY', [], false);
+  const program = 'printf READY; exec cat';
+  if (command === 'kill-server') {
+    await stage.tmux.run('kill-server');
+    await stage.tmux.run('-f', '/dev/null', 'new-session', '-d', '-s', 'main', program);
+  } else await stage.tmux.run(command, ...options, '-t', stage.pane, program);
+  expect(['matched', 'presentAtEntry']).toContain((await stage.wait(['READY'])).outcome);
+});
+
 test('text on the input line that is not submitted is pending', async () => {
   await using stage = await StreamStage.start();
   await stage.send('echo READY', [], false);
@@ -119,9 +163,12 @@ test('what a stop pattern finds in an echo stops nothing', async () => {
 
 test('a pane that changes its width meanwhile still tells its echo', async () => {
   await using stage = await StreamStage.start({ columns: 100 });
-  const waiting = stage.wait(['READY'], { from: 'now', timeoutMs: 3000 });
+  using gate = await stage.gate();
+  await stage.read();
+  const waiting = stage.wait(['READY'], { from: 'now' });
   await stage.tmux.run('resize-window', '-t', stage.pane, '-x', '40');
-  await stage.send(`${LONG}; sleep 0.4; echo READY`);
+  await stage.send(`${LONG}; read -r go <${gate.path}; echo READY`);
+  gate.write('go');
   const result = await waiting;
   expect(result.text.split('\n').at(-1)).toBe('READY');
 });

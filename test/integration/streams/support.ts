@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createEngine } from '../../../src/core/create-engine.js';
 import type { Engine } from '../../../src/core/engine.js';
 import type { Refusal } from '../../../src/core/refusal.js';
@@ -8,6 +9,7 @@ import type {
   WaitResult,
 } from '../../../src/core/streams/streams.js';
 import type { PaneId } from '../../../src/tmux/ids.js';
+import { Fifo } from '../../support/fifo.js';
 import { TestTmux, type TestTmuxOptions } from '../../support/tmux.js';
 import { toPaneId } from '../../support/watching.js';
 
@@ -43,6 +45,18 @@ export class StreamStage implements AsyncDisposable {
       allowCallerPane: false,
     });
     if ('reason' in sent) throw new Error(sent.reason);
+  }
+
+  /** A pipe for a program in the pane to wait at. */
+  async gate(): Promise<Fifo> {
+    return await Fifo.make(path.join(this.tmux.directory, 'gate'));
+  }
+
+  /** The pane's shell, as a process that can be held. Disposing lets it go on. */
+  async process(): Promise<Disposable & { stop(): void; goOn(): void }> {
+    const pid = Number(await this.tmux.format(this.pane, '#{pane_pid}'));
+    const goOn = (): void => void process.kill(pid, 'SIGCONT');
+    return { stop: () => void process.kill(pid, 'SIGSTOP'), goOn, [Symbol.dispose]: goOn };
   }
 
   /** By default, for new and old text that holds a literal, in its letter case. */

@@ -3,19 +3,11 @@ import { ERRORS } from '../../../generated/errors.js';
 import { SHELL_NAMES } from '../../../src/core/framing/shells.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { ErrorCode } from '../../../src/errors.js';
-import { toFailure } from '../../../src/handlers/failures.js';
 import * as rs from '../../../src/handlers/libtmux-rs/render-error.js';
 import { VOCABULARY as RS } from '../../../src/handlers/libtmux-rs/vocabulary.js';
 import * as ts from '../../../src/handlers/libtmux-ts/render-error.js';
 import { VOCABULARY as TS } from '../../../src/handlers/libtmux-ts/vocabulary.js';
 import { toToolError } from '../../../src/handlers/refusals.js';
-import {
-  TmuxClosedError,
-  TmuxProtocolError,
-  TmuxTimeoutError,
-  TmuxUnavailableError,
-  UnsafePathError,
-} from '../../../src/tmux/errors.js';
 
 const panes = Array.from({ length: 12 }, (_, index) => ({
   paneId: `%${index}` as const,
@@ -239,20 +231,4 @@ test('the next step names only tools of the set', () => {
   expect(toToolError(reserved, RS).nextStep).toContain('send_keys with keys ["C-c"] alone');
   expect(toToolError({ reason: 'callerPane', paneId: '%1' }, TS).nextStep).toContain('force');
   expect(toToolError({ reason: 'callerPane', paneId: '%1' }, RS).nextStep).not.toContain('force');
-});
-
-const failures: [Error, ErrorCode][] = [
-  [new TmuxUnavailableError('no server on /s'), 'TMUX_UNAVAILABLE'],
-  [new TmuxTimeoutError('x'), 'TMUX_TIMED_OUT'],
-  [new TmuxProtocolError('x'), 'TMUX_UNREADABLE'],
-  [new TmuxClosedError('x'), 'DISPATCH_UNCERTAIN'],
-  [new UnsafePathError('the socket path holds a control character'), 'PATH_UNSAFE'],
-  [new TypeError('secret'), 'INTERNAL'],
-];
-
-test.each(failures)('%s is %s', (error, code) => {
-  const failure = toFailure(error);
-  expect(failure.code).toBe(code);
-  expect(failure.cause).toBe(error);
-  expect(rs.renderError(failure)).not.toContain('secret');
 });

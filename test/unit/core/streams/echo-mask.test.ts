@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { EchoMask } from '../../../../src/core/streams/echo-mask.js';
+import {
+  EchoMask,
+  type LineStage,
+  type MaskedLine,
+} from '../../../../src/core/streams/echo-mask.js';
 
-function masked(line: string, typed: readonly string[], complete = true): string {
-  const mask = new EchoMask(() => typed.map((text) => ({ line: text, times: 1 })));
-  return mask.mask(line, complete).replaceAll('\0', '.');
+let lines = 0;
+/** A line of its own. */
+const a = (stage: LineStage): MaskedLine => ({ id: (lines += 1), stage });
+
+function masked(line: string, typed: readonly string[]): string {
+  const mask = new EchoMask(
+    () => typed.map((text) => ({ line: text, times: 1 })),
+    () => undefined,
+  );
+  return mask.mask(line, a('complete')).replaceAll('\0', '.');
 }
 
 test.each([
@@ -20,6 +31,16 @@ test.each([
     ['echo READY now'],
     '.................',
   ],
+  [
+    'such a row that is about to be drawn over',
+    'xho READY now   <',
+    ['echo READY now'],
+    'x................',
+  ],
+  ['what a terminal echoes and a shell draws again', 'make$ make', ['make'], '....$ ....'],
+  ['what was interrupted', '$ make^C', ['make', 'make^C'], '$ ......'],
+  ['what follows an interrupt that was echoed', '^Cmake', ['make'], '^C....'],
+  ['the same where its line does not end', '^Cmake⏎', ['make'], '^C....⏎'],
   ['a line that sources a run', ' . /x/a;printf "]7717;a"', [], '........................'],
 ])('an echo is %s', (_what, line, typed, want) => {
   expect(masked(line, typed)).toBe(want);
@@ -43,22 +64,46 @@ test('a line that is the typed text alone is an echo once for each time it was t
     () => [{ line: 'hello', times }],
     () => (doubts += 1),
   );
-  expect(mask.mask('hello', true)).toBe('\0'.repeat(5));
-  expect(mask.mask('hello', true)).toBe('hello');
+  expect(mask.mask('hello', a('complete'))).toBe('\0'.repeat(5));
+  expect(mask.mask('hello', a('complete'))).toBe('hello');
   times = 2;
-  expect(mask.mask('hello', true)).toBe('\0'.repeat(5));
+  expect(mask.mask('hello', a('complete'))).toBe('\0'.repeat(5));
   expect(doubts).toBe(2);
 });
 
 test('after a prompt without a sign at its end, the prompt must have been seen', () => {
   const mask = new EchoMask(() => [{ line: 'bob', times: 1 }]);
-  expect(mask.mask('your name bob', true)).toBe('your name bob');
+  expect(mask.mask('your name bob', a('complete'))).toBe('your name bob');
   mask.notePrompt('your name ');
-  expect(mask.mask('your name bob', true)).toBe('your name \0\0\0');
+  expect(mask.mask('your name bob', a('complete'))).toBe('your name \0\0\0');
 });
 
 test('output that goes on in the line of an echo is no echo', () => {
   const mask = new EchoMask(() => [{ line: 'y', times: 1 }]);
-  expect(mask.mask('y', false)).toBe('\0');
-  expect(mask.mask('yready', true)).toBe('\0ready');
+  expect(mask.mask('y', { id: 1, stage: 'growing' })).toBe('\0');
+  expect(mask.mask('yready', { id: 1, stage: 'complete' })).toBe('\0ready');
+  expect(mask.mask('yready', { id: 2, stage: 'complete' })).toBe('yready');
+});
+
+test('a part of a line stands alone until the whole line was echoed at a prompt', () => {
+  const part = { line: 'READY', times: 1, isPart: true };
+  const mask = new EchoMask(() => [{ line: 'echo READY', times: 1 }, part]);
+  expect(mask.mask('READY', a('growing'))).toBe('\0'.repeat(5));
+  mask.noteLine('$ echo READY', 100);
+  expect(mask.mask('READY', a('complete'))).toBe('READY');
+});
+
+test('what a shell suggests behind typed text is not taken for it, and the text not for output', () => {
+  const mask = new EchoMask(() => [{ line: 'echo REA', times: 1 }]);
+  mask.notePrompt('$ ');
+  expect(mask.mask('$ echo REA dme', a('growing'))).toBe(`$ ${'\0'.repeat(8)} dme`);
+});
+
+test('an echo stays one while its line goes on, however that ends', () => {
+  const mask = new EchoMask(() => [{ line: 'make all', times: 1 }]);
+  expect(mask.mask('make all', { id: 1, stage: 'growing' })).toBe('\0'.repeat(8));
+  expect(mask.mask('make allzsh: done', { id: 1, stage: 'overwritten' })).toBe(
+    `${'\0'.repeat(8)}zsh: done`,
+  );
+  expect(mask.mask('make allzsh: done', { id: 2, stage: 'complete' })).toBe('make allzsh: done');
 });

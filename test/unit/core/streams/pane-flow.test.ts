@@ -36,6 +36,11 @@ test.each([
   ['other places as other lines', '\x1b[5;3Hhere\x1b[2;1Hthere', '  here\nthere'],
   ['two places in a row', '\x1b[5;1Hone\x1b[5;6Htwo', 'one  two'],
   ['what the alternate screen hides', 'a\x1b[?1049h\x1b[Hb\x1b[?1049lc', 'a\nb\nc'],
+  [
+    'a line that a shell wraps by itself, up and down its rows',
+    `${'x'.repeat(22)}\x1bM\r\r\n\x1b[2Cyy`,
+    `${'x'.repeat(22)}yy`,
+  ],
   ['wide characters', '日本\b\b\x1b[Kx', '日本\n日x'],
   [
     'no line that shows a run to people',

@@ -96,11 +96,23 @@ test('256 panes are remembered; the one longest untouched is forgotten', () => {
   expect(memory.recall('%256').submitted).toEqual(['x']);
 });
 
-test('another tmux server has other panes', () => {
+test('what was typed into another program of a pane is forgotten, its beginning too', () => {
+  const { memory } = open();
+  memory.meet('%1', 100);
+  memory.begin(['%1'], line('x')).confirm();
+  memory.begin(['%1'], line('y', false)).confirm();
+  memory.meet('%1', 100);
+  expect(memory.recall('%1')).toEqual({ submitted: ['x'], pending: true, line: 'y' });
+  memory.meet('%1', 200);
+  expect(memory.recall('%1')).toEqual({ submitted: [], pending: false, line: '' });
+  expect(memory.typed('%1')).toEqual([]);
+});
+
+test('what was typed into a program that is met only afterwards is remembered', () => {
   const { memory } = open();
   memory.begin(['%1'], line('x')).confirm();
-  memory.forgetAll();
-  expect(memory.recall('%1').submitted).toEqual([]);
+  memory.meet('%1', 100);
+  expect(memory.recall('%1').submitted).toEqual(['x']);
 });
 
 test('it is known how often a line was typed, for ten minutes, whether submitted or not', () => {

@@ -61,7 +61,12 @@ test.each<{ name: string; line?: string; input: Partial<typeof NONE>; shown: str
     input: { text: 'cd', keys: ['BSpace', 'BSpace', 'x'], enter: true },
     shown: ['abcd'],
   },
-  { name: 'a line that is dropped', line: 'ab', input: { keys: ['C-c'] }, shown: ['ab'] },
+  {
+    name: 'a line that is dropped, also with what a terminal shows behind it',
+    line: 'ab',
+    input: { keys: ['C-c'] },
+    shown: ['ab', 'ab^C'],
+  },
   { name: 'a line that is cleared', line: 'ab', input: { keys: ['C-u'] }, shown: ['ab'] },
   { name: 'a line that becomes unknown', line: 'ab', input: { keys: ['Tab'] }, shown: ['ab'] },
 ])('of a line that changes is remembered: $name', ({ line = '', input, shown }) => {

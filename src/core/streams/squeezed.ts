@@ -1,0 +1,18 @@
+/** A text without its blanks, so that neither wrapping nor padding matters. */
+export interface Squeezed {
+  readonly text: string;
+  /** Where each of its UTF-16 units stands in the text with blanks. */
+  readonly places: readonly number[];
+}
+
+export function squeeze(line: string): Squeezed {
+  const places: number[] = [];
+  let text = '';
+  for (let at = 0; at < line.length; at += 1) {
+    const unit = line.charAt(at);
+    if (/\s/.test(unit)) continue;
+    text += unit;
+    places.push(at);
+  }
+  return { text, places };
+}

@@ -1,0 +1,79 @@
+import { typeIntoLine } from './line-model.js';
+import type { TypedInput, TypedLine } from './typed.js';
+
+/** How long a part is remembered, and after its line was submitted or dropped. */
+const PENDING_MS = 600_000;
+const REMEMBERED_MS = 10_000;
+
+/** How many parts are remembered; the oldest goes first. */
+const MAX_PARTS = 16;
+
+interface Part {
+  readonly text: string;
+  readonly times: number;
+  readonly untilMs: number;
+}
+
+interface Change {
+  readonly input: TypedInput;
+  readonly open: readonly string[];
+  readonly parts: readonly Part[];
+}
+
+/**
+ * What one input line would hold if it had begun with a later input than it did.
+ *
+ * Each input that goes on with a line begins a part, and what follows goes on with all of them.
+ */
+export class LineParts {
+  /** What each part of the line that is not submitted holds, the oldest first. */
+  #open: readonly string[] = [];
+  #parts: readonly Part[] = [];
+  #last: Change | undefined;
+
+  /** @param begins - The line was empty before. */
+  type(
+    input: TypedInput,
+    { atMs, begins }: { readonly atMs: number; readonly begins: boolean },
+  ): void {
+    this.#last = { input, open: this.#open, parts: this.#parts };
+    const started = begins ? this.#open : [...this.#open, ''];
+    const changes = started.map((text) => typeIntoLine(text, input));
+    const ended = typeIntoLine('x', { ...input, text: `x${input.text}` });
+    const texts = changes.flatMap(({ submitted, shown, line }) => [
+      ...submitted.slice(0, 1),
+      ...shown.slice(0, 2),
+      line ?? '',
+    ]);
+    for (const text of new Set(texts)) this.#note(text, atMs + PENDING_MS);
+    const over = ended.submitted.length > 0 || ended.shown.some((text) => text.endsWith('^C'));
+    this.#open = over ? [] : changes.map(({ line }) => line ?? '').filter((line) => line !== '');
+    if (!over) return;
+    const untilMs = atMs + REMEMBERED_MS;
+    this.#parts = this.#parts.map((part) => ({
+      ...part,
+      untilMs: Math.min(part.untilMs, untilMs),
+    }));
+  }
+
+  /** The newest input was not typed. */
+  withdraw(input: TypedInput): void {
+    if (this.#last?.input !== input) return;
+    this.#open = this.#last.open;
+    this.#parts = this.#last.parts;
+    this.#last = undefined;
+  }
+
+  recall(nowMs: number): readonly TypedLine[] {
+    return this.#parts
+      .filter(({ untilMs }) => untilMs > nowMs)
+      .map(({ text, times }) => ({ line: text, times, isPart: true }));
+  }
+
+  #note(text: string, untilMs: number): void {
+    if (text.trim() === '') return;
+    const times = (this.#parts.find((part) => part.text === text)?.times ?? 0) + 1;
+    const others = this.#parts.filter((part) => part.text !== text);
+    this.#parts = [...others, { text, times, untilMs }].slice(-MAX_PARTS);
+  }
+}
