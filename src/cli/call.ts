@@ -5,7 +5,7 @@ import type { HandlerContext } from '../handlers/context.js';
 import type { ToolSet } from '../handlers/tool-set.js';
 import { EngineSource } from '../server/engine-source.js';
 import { closeWithin } from '../server/lifecycle.js';
-import { toCallToolResult, withNotices } from '../server/result.js';
+import { toCallToolResult, withNotices } from '../server/call-tool-result.js';
 import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
 import { selectTools } from '../server/select-tools.js';

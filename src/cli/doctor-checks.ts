@@ -1,6 +1,6 @@
 import { SHELL_NAMES, toShellName } from '../core/framing/shells.js';
 import type { TmuxProbe } from '../tmux/probe.js';
-import { isAtLeast, MINIMUM_VERSION } from '../tmux/version.js';
+import { isAtLeast, MINIMUM_VERSION } from '../tmux/tmux-version.js';
 
 /** What a check found. `bad` keeps panewright from working, `note` is only worth knowing. */
 export interface Finding {

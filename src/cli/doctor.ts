@@ -37,13 +37,13 @@ const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 export async function doctor(config: Config): Promise<number> {
   selectTools(collectTools(await loadToolSet(config.contracts)), config.selection);
   const findings = await examine(config, process.env);
-  await print(process.stdout, findings.map(toLines).join(''));
+  await print(process.stdout, findings.map(toReport).join(''));
   const bad = findings.some(({ verdict }) => verdict === 'bad');
   await print(process.stdout, bad ? '\nNot ready: mend what is BAD.\n' : '\nReady.\n');
   return bad ? 1 : 0;
 }
 
-function toLines({ verdict, subject, found, mend }: Finding): string {
+function toReport({ verdict, subject, found, mend }: Finding): string {
   const line = `${MARKS[verdict]}  ${subject}: ${found}\n`;
   return mend === undefined ? line : `${line}      mend: ${mend}\n`;
 }

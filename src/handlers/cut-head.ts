@@ -1,11 +1,11 @@
-export interface Head {
+export interface TextHead {
   readonly text: string;
   /** UTF-8 length of what was cut from the end. */
   readonly omittedBytes: number;
 }
 
 /** The beginning of a text, at most `maxBytes` of UTF-8, cut between two characters. */
-export function cutHead(text: string, maxBytes: number): Head {
+export function cutHead(text: string, maxBytes: number): TextHead {
   const length = Buffer.byteLength(text);
   if (length <= maxBytes) return { text, omittedBytes: 0 };
   const bytes = Buffer.from(text);

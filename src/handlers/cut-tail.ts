@@ -1,4 +1,4 @@
-export interface Tail {
+export interface TextTail {
   readonly text: string;
   /** UTF-8 length of what was cut from the front. */
   readonly omittedBytes: number;
@@ -9,7 +9,7 @@ export interface Tail {
  *
  * A last line that is longer than the limit is cut inside, between two characters.
  */
-export function cutTail(text: string, maxBytes: number): Tail {
+export function cutTail(text: string, maxBytes: number): TextTail {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return { text, omittedBytes: 0 };
   const earliest = bytes.length - maxBytes;

@@ -11,7 +11,7 @@ export function oneLine(text: string): string {
 }
 
 /** Lines, each with its end. */
-export function toLines(lines: readonly string[]): string {
+export function endLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -23,5 +23,5 @@ export function joinParts(...parts: readonly (string | false | null | undefined)
 /** A list as text: how many, and a line for each. */
 export function toListSummary(what: string, lines: readonly string[], note?: string): Summary {
   const status = [countOf(lines.length, what), ...(note === undefined ? [] : [note])].join('; ');
-  return { status, output: toLines(lines) };
+  return { status, output: endLines(lines) };
 }

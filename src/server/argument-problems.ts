@@ -18,7 +18,7 @@ import {
  *
  * @param problems - Everything that the strict validator found.
  */
-export function toArgumentError(
+export function toInvalidArgument(
   { name, inputSchema }: ToolDefinition,
   problems: readonly ValidationProblem[],
 ): ToolError {

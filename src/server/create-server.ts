@@ -12,7 +12,7 @@ import { type Log, toErrorFields } from '../log.js';
 import { ProgressNotifier } from './progress-notifier.js';
 import { serveCapabilities } from './capabilities-resource.js';
 import { toAnswerBytes, withNestedCalls } from './nested-calls.js';
-import { toCallToolResult } from './result.js';
+import { toCallToolResult } from './call-tool-result.js';
 import { runTool } from './run-tool.js';
 import { collectTools } from './tool-sets.js';
 

@@ -1,7 +1,7 @@
 import type { RegisteredTool } from '../../generated/contract.js';
 import type { HandlerContext } from '../handlers/context.js';
 import type { ToolSet } from '../handlers/tool-set.js';
-import { toCallToolResult } from './result.js';
+import { toCallToolResult } from './call-tool-result.js';
 import { runTool } from './run-tool.js';
 
 /** The most that a whole message with a batch's answer has, in bytes. */

@@ -2,7 +2,7 @@ import type { RegisteredTool, ToolDefinition, Validator } from '../../generated/
 import type { ToolError } from '../errors.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { toFailure } from '../handlers/failures.js';
-import { toArgumentError } from './argument-problems.js';
+import { toInvalidArgument } from './argument-problems.js';
 import { repairArguments } from './repair-arguments.js';
 
 export type ToolAnswer =
@@ -48,5 +48,5 @@ function validateArguments(
   const problems = validateInput.errors ?? [];
   const repaired = repairArguments(definition.inputSchema, given, problems);
   if (repaired !== undefined && validateInput(repaired)) return repaired;
-  throw toArgumentError(definition, problems);
+  throw toInvalidArgument(definition, problems);
 }

@@ -5,7 +5,7 @@ import type { ContractSet } from '../../src/config.js';
 import { replay } from './replay.js';
 import { type ClientKind } from './replay-clients.js';
 import { loadContracts, loadExamples } from './replay-example.js';
-import { Stage } from './replay-stage.js';
+import { ReplayStage } from './replay-stage.js';
 
 /** Declare a test for each example of a set, replayed through one MCP client. */
 export async function declareReplays(set: ContractSet, client: ClientKind): Promise<void> {
@@ -13,7 +13,7 @@ export async function declareReplays(set: ContractSet, client: ClientKind): Prom
   const tools = await loadExamples(set);
 
   test('the listed tools are the contracts', async () => {
-    await using stage = await Stage.start(set, {}, client);
+    await using stage = await ReplayStage.start(set, {}, client);
     const listed = await stage.listTools();
     const files = contracts.map((value) => ({ path: '', value }));
     const resolved = resolveToolRefs({ contracts: files }).contracts;

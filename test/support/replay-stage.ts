@@ -19,7 +19,7 @@ const SHELLS: Readonly<Record<ShellName, string>> = {
 const EVERY_TOOL = ['--toolsets', 'inspect,manage,execute,teardown'];
 
 /** A tmux server, its named panes, the MCP server, and the people who watch: for one example. */
-export class Stage implements AsyncDisposable {
+export class ReplayStage implements AsyncDisposable {
   readonly tmux: TestTmux;
   readonly #panes = new Map<string, string>();
   readonly #shell: string;
@@ -37,9 +37,9 @@ export class Stage implements AsyncDisposable {
   }
 
   /** Start tmux and the MCP server. Without `kind`, tools are called from the command line. */
-  static async start(set: ContractSet, setUp: SetUp, kind?: ClientKind): Promise<Stage> {
+  static async start(set: ContractSet, setUp: SetUp, kind?: ClientKind): Promise<ReplayStage> {
     const shell = SHELLS[setUp.shell ?? 'bash'];
-    const stage = new Stage(await TestTmux.start({ shell }), shell);
+    const stage = new ReplayStage(await TestTmux.start({ shell }), shell);
     try {
       stage.#server = await stage.#toServerCommand(set, setUp.serverInside);
       const args = [...stage.#server.args, ...EVERY_TOOL];

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ContractSet } from '../../src/config.js';
 import type { ClientKind, ToolAnswer } from './replay-clients.js';
 import type { Example, ExpectedResult, Step } from './replay-example.js';
-import { Stage } from './replay-stage.js';
+import { ReplayStage } from './replay-stage.js';
 
 /** Where an example belongs, and through which client it is replayed. */
 export interface Replay {
@@ -19,7 +19,7 @@ export interface Replay {
  */
 export async function replay(example: Example, { set, tool, client }: Replay): Promise<void> {
   const kind = example.replay === 'commandLine' ? undefined : client;
-  const stage = await Stage.start(set, example.setUp ?? {}, kind);
+  const stage = await ReplayStage.start(set, example.setUp ?? {}, kind);
   onTestFinished(async () => await stage[Symbol.asyncDispose]());
   await take(stage, example.setUp?.steps ?? []);
   const [answer] = await Promise.all([
@@ -30,11 +30,11 @@ export async function replay(example: Example, { set, tool, client }: Replay): P
   await take(stage, example.after ?? []);
 }
 
-async function take(stage: Stage, steps: readonly Step[]): Promise<void> {
+async function take(stage: ReplayStage, steps: readonly Step[]): Promise<void> {
   for (const step of steps) await takeOne(stage, stage.fill(step));
 }
 
-async function takeOne(stage: Stage, step: Step): Promise<void> {
+async function takeOne(stage: ReplayStage, step: Step): Promise<void> {
   const { type, tmux, split, attach, signal, call, line, format } = step;
   if (type) for (const text of type.lines) await stage.tmux.type(stage.pane(type.pane), text);
   if (tmux) await stage.tmux.run(...tmux);
@@ -47,13 +47,13 @@ async function takeOne(stage: Stage, step: Step): Promise<void> {
   if (format) await stage.untilFormat(stage.pane(format.pane), format.name, format.value);
 }
 
-async function takeCall(stage: Stage, call: NonNullable<Step['call']>): Promise<void> {
+async function takeCall(stage: ReplayStage, call: NonNullable<Step['call']>): Promise<void> {
   const answer = stage.call(call.tool, call.arguments);
   if (call.result === undefined) stage.leave(answer);
   else expectResult(await answer, call.result);
 }
 
-async function untilLine(stage: Stage, line: NonNullable<Step['line']>): Promise<void> {
+async function untilLine(stage: ReplayStage, line: NonNullable<Step['line']>): Promise<void> {
   await stage.tmux.until(stage.pane(line.pane), (screen) => {
     const same = screen.split('\n').filter((text) => text.trimEnd() === line.text);
     return same.length >= (line.times ?? 1);

@@ -1,5 +1,5 @@
 import type { PaneId } from '../../tmux/ids.js';
-import { isAtLeast } from '../../tmux/version.js';
+import { isAtLeast } from '../../tmux/tmux-version.js';
 import type { Refusal } from '../refusal.js';
 import type {
   CaptureRequest,

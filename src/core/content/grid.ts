@@ -3,7 +3,7 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import { requestLook } from '../inspect/block.js';
 import { type GridSize, gridSizeCommand, parseGridSize } from './grid-size.js';
-import { toLines } from './lines.js';
+import { plainLines } from './lines.js';
 import { clampRows, type RowRange, toScreenRows, toTmuxRow } from './row-range.js';
 
 /** How many cells are read at once: with rows of 80, about 100,000 of them. */
@@ -88,7 +88,7 @@ async function readBounded(
     unreadRows: Math.max(0, unreadRows),
     texts: texts.map(({ text }, at) => {
       if (rows === undefined) return [];
-      const lines = toLines(text);
+      const lines = plainLines(text);
       if (forms[at] !== '-J' && lines.length !== rows.last - rows.first + 1)
         throw new TmuxProtocolError('tmux gave another number of rows than asked for');
       return lines;

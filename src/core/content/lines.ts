@@ -1,7 +1,7 @@
 import { removeTextControls } from '../framing/text-controls.js';
 
 /** The lines of what tmux captured, without what can still do something to a reader. */
-export function toLines(text: string): readonly string[] {
+export function plainLines(text: string): readonly string[] {
   return removeTextControls(Buffer.from(text)).toString('utf8').split('\n');
 }
 

@@ -1,4 +1,4 @@
-import { watchersOf } from '../reservations/attention.js';
+import { viewersOf } from '../reservations/attention.js';
 import type { Caller } from '../reservations/caller.js';
 import type {
   AttachedClient,
@@ -12,7 +12,7 @@ import type {
 import type { ClientRow, PaneRow } from './facts-rows.js';
 
 /** One look at a tmux server: every pane at every place of its window, and every client. */
-export interface Look {
+export interface ListedRows {
   readonly panes: readonly PaneRow[];
   readonly clients: readonly ClientRow[];
   readonly ownClientNames: readonly string[];
@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** Put the lines of one look together. Pure. */
-export function toFacts({ panes, clients, ownClientNames, caller }: Look): Facts {
+export function toFacts({ panes, clients, ownClientNames, caller }: ListedRows): Facts {
   const attached = clients.map((client): AttachedClient => ({
     ...client,
     own: client.control && ownClientNames.includes(client.name),
@@ -35,7 +35,7 @@ export function toFacts({ panes, clients, ownClientNames, caller }: Look): Facts
     panes: windows.flatMap(({ window, rows }) => {
       const watching = attached.filter(({ windowId }) => windowId === window.windowId);
       return groupBy(rows, ({ paneId }) => paneId).map(([row]): PaneFacts => {
-        const attended = watchersOf(row, watching).length > 0;
+        const attended = viewersOf(row, watching).length > 0;
         return { ...toPane(row), caller: relate(row), attended, window };
       });
     }),

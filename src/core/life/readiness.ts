@@ -2,7 +2,7 @@ import type { PaneId } from '../../tmux/ids.js';
 import { after } from '../clock.js';
 import { onAbort } from '../on-abort.js';
 import { type InputWait, lookForInputWait } from '../reservations/awaits-input.js';
-import { ForegroundLook } from '../reservations/foreground.js';
+import { ForegroundReader } from '../reservations/foreground.js';
 
 /** How long a new program may take until it waits for input. */
 export const READY_MS = 5000;
@@ -29,7 +29,7 @@ export interface Newborn {
 /** Waits until new programs take input. Disposing closes the files of /proc that it keeps open. */
 export class Readiness implements Disposable {
   readonly #parts: ReadinessParts;
-  readonly #foreground = new ForegroundLook();
+  readonly #foreground = new ForegroundReader();
 
   constructor(parts: ReadinessParts) {
     this.#parts = parts;

@@ -50,7 +50,7 @@ export async function awaitStart(
   signal: AbortSignal,
 ): Promise<Started | Refusal> {
   const readinessEnd = await readiness.wait(birth, signal);
-  const { facts, pane } = await look(reader, birth, readinessEnd === 'ended');
+  const { facts, pane } = await findNewborn(reader, birth, readinessEnd === 'ended');
   if (pane === undefined) return { reason: 'endedAtOnce', paneId: birth.paneId };
   const { window } = pane;
   const [first] = window.placements;
@@ -61,7 +61,7 @@ export async function awaitStart(
 }
 
 /** @param ending - The program has ended: tmux hears of it a moment later. */
-async function look(
+async function findNewborn(
   reader: FactsReader,
   { paneId }: Birth,
   ending: boolean,

@@ -1,4 +1,4 @@
-import type { ClientFacts, PaneFacts } from './observation.js';
+import type { ClientState, PaneState } from './window-state.js';
 
 /**
  * Which watched panes may be typed into; the operator's choice alone.
@@ -15,10 +15,10 @@ export type AttendedPolicy = 'refuse' | 'read-only' | 'all';
  *
  * @param clients - The clients whose current window is the pane's.
  */
-export function watchersOf(
-  pane: Pick<PaneFacts, 'zoomed' | 'active'>,
-  clients: readonly ClientFacts[],
-): readonly ClientFacts[] {
+export function viewersOf(
+  pane: Pick<PaneState, 'zoomed' | 'active'>,
+  clients: readonly ClientState[],
+): readonly ClientState[] {
   if (pane.zoomed && !pane.active) return [];
   return clients.filter((client) => !client.control);
 }
@@ -26,7 +26,7 @@ export function watchersOf(
 /** The names of the clients because of which `policy` keeps us out of a pane; empty when none do. */
 export function objectors(
   policy: AttendedPolicy,
-  watchers: readonly ClientFacts[],
+  watchers: readonly ClientState[],
 ): readonly string[] {
   if (policy === 'all') return [];
   if (policy === 'read-only' && watchers.every(({ readOnly }) => readOnly)) return [];

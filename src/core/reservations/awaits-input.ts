@@ -1,4 +1,4 @@
-import type { ForegroundLook } from './foreground.js';
+import type { ForegroundReader } from './foreground.js';
 import type { ProcessStat } from '../process-stat.js';
 import { isAlive, readChildren, readNaps, readStat, readWaitChannel } from '../processes.js';
 
@@ -27,14 +27,14 @@ const READING = /tty|wait_woken|select|poll/;
  *
  * @param panePid - The process that tmux started in the pane.
  */
-export function lookForInputWait(panePid: number, foreground: ForegroundLook): InputWait {
+export function lookForInputWait(panePid: number, foreground: ForegroundReader): InputWait {
   const stat = readStat(panePid);
   if (stat === undefined) return { kind: isAlive(panePid) ? 'unknown' : 'gone' };
   if (stat.state === 'Z' || stat.state === 'X') return GONE;
   const own = stat.foregroundGroup === panePid;
   const leader = own ? stat : readStat(stat.foregroundGroup);
   if (leader === undefined) return WORKS;
-  const { kind } = foreground.look(panePid);
+  const { kind } = foreground.read(panePid);
   // tmux has only just forked it.
   const isProgram = own && kind === 'program' && !stat.name.startsWith('tmux');
   if (kind !== 'idle' && !isProgram) return WORKS;

@@ -1,25 +1,25 @@
 import { toShellName } from '../framing/shells.js';
 import type { Refusal } from '../refusal.js';
-import { type AttendedPolicy, objectors, watchersOf } from './attention.js';
+import { type AttendedPolicy, objectors, viewersOf } from './attention.js';
 import type { Caller } from './caller.js';
 import type { InputIntent } from './gate.js';
 import { type Lease, parseLease } from './lease.js';
-import type { Observation, PaneFacts } from './observation.js';
+import type { WindowState, PaneState } from './window-state.js';
 
-/** What the checks need beside the observation. */
+/** What the checks need beside the state of the window. */
 export interface CheckContext {
   readonly caller: Caller;
   readonly policy: AttendedPolicy;
   /** Whether this process is typing a run into the pane, or holds it. */
-  readonly blocks: (pane: PaneFacts) => boolean;
+  readonly blocks: (pane: PaneState) => boolean;
 }
 
 /** The outcome of all checks that tmux's answer decides. */
 export type Verdict =
-  | { readonly kind: 'passed'; readonly cohort: readonly PaneFacts[] }
+  | { readonly kind: 'passed'; readonly cohort: readonly PaneState[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The pane is leased: whether that stands must be settled before the next check. */
-  | { readonly kind: 'leased'; readonly pane: PaneFacts; readonly lease: Lease };
+  | { readonly kind: 'leased'; readonly pane: PaneState; readonly lease: Lease };
 
 /**
  * The panes that input to the target reaches, by number.
@@ -27,8 +27,8 @@ export type Verdict =
  * With synchronize-panes in effect for the target, every pane of its window for which it is in effect.
  * A paste goes to the target alone.
  */
-export function cohortOf(observation: Observation, intent: InputIntent): readonly PaneFacts[] {
-  const { target, panes } = observation;
+export function cohortOf(state: WindowState, intent: InputIntent): readonly PaneState[] {
+  const { target, panes } = state;
   if (intent.purpose === 'paste' || !target.synchronized) return [target];
   return panes
     .filter(({ synchronized }) => synchronized)
@@ -41,17 +41,12 @@ export function cohortOf(observation: Observation, intent: InputIntent): readonl
  * The caller's pane first, for the whole cohort; then for each member, by number: reserved, attended,
  * dead, input off, in a mode; then, for a run, one recipient only. What runs there comes later.
  */
-export function check(
-  observation: Observation,
-  intent: InputIntent,
-  context: CheckContext,
-): Verdict {
-  const cohort = cohortOf(observation, intent);
+export function check(state: WindowState, intent: InputIntent, context: CheckContext): Verdict {
+  const cohort = cohortOf(state, intent);
   const caller = checkCaller(cohort, intent, context.caller);
   if (caller) return refused(caller);
   for (const pane of cohort) {
-    const verdict =
-      checkLease(pane, intent, context) ?? checkPane(pane, observation, context.policy);
+    const verdict = checkLease(pane, intent, context) ?? checkPane(pane, state, context.policy);
     if (verdict) return verdict;
   }
   if (intent.purpose === 'run' && cohort.length > 1)
@@ -64,7 +59,7 @@ export function check(
 }
 
 function checkCaller(
-  cohort: readonly PaneFacts[],
+  cohort: readonly PaneState[],
   intent: InputIntent,
   caller: Caller,
 ): Refusal | undefined {
@@ -77,7 +72,7 @@ function checkCaller(
 }
 
 function checkLease(
-  pane: PaneFacts,
+  pane: PaneState,
   intent: InputIntent,
   context: CheckContext,
 ): Verdict | undefined {
@@ -93,12 +88,12 @@ function checkLease(
 }
 
 function checkPane(
-  pane: PaneFacts,
-  { clients }: Observation,
+  pane: PaneState,
+  { clients }: WindowState,
   policy: AttendedPolicy,
 ): Verdict | undefined {
   const { paneId, dead, inputOff, mode } = pane;
-  const names = objectors(policy, watchersOf(pane, clients));
+  const names = objectors(policy, viewersOf(pane, clients));
   if (names.length > 0) return refused({ reason: 'attended', paneId, clients: names });
   if (dead) return refused({ reason: 'dead', paneId });
   if (inputOff) return refused({ reason: 'inputOff', paneId });
@@ -107,7 +102,7 @@ function checkPane(
 }
 
 /** For a run: the known shell in the foreground, or the refusal that names what runs instead. */
-export function checkShell({ paneId, command }: PaneFacts): Refusal | undefined {
+export function checkShell({ paneId, command }: PaneState): Refusal | undefined {
   // The atomic condition repeats the name; a known shell's path with other characters is not known.
   const plain = /^[A-Za-z0-9_./+-]+$/.test(command);
   if (plain && toShellName(command) !== undefined) return undefined;

@@ -1,8 +1,8 @@
 import { formatOperand } from '../../tmux/quote.js';
-import { type AttendedPolicy, watchersOf } from './attention.js';
+import { type AttendedPolicy, viewersOf } from './attention.js';
 import type { InputIntent } from './gate.js';
 import { leaseVariable } from './lease.js';
-import type { Observation, PaneFacts } from './observation.js';
+import type { WindowState, PaneState } from './window-state.js';
 
 /** What of a pane must stay as seen: a tmux format, and the text that it must expand to. */
 interface Proof {
@@ -20,17 +20,17 @@ interface Proof {
  * @param cohort - The panes that were checked, by number.
  */
 export function toCondition(
-  observation: Observation,
-  cohort: readonly PaneFacts[],
+  state: WindowState,
+  cohort: readonly PaneState[],
   intent: InputIntent,
   policy: AttendedPolicy,
 ): string {
-  const watched = policy !== 'all' && hasTerminalClient(observation);
+  const watched = policy !== 'all' && hasTerminalClient(state);
   const parts = [
-    proveTarget(observation.target, intent),
-    ...(cohort.length > 1 ? [proveCohort(observation, cohort, watched)] : []),
-    ...(policy === 'all' ? [] : [proveClients(observation.target)]),
-    ...(watched ? [proveView(observation.target)] : []),
+    proveTarget(state.target, intent),
+    ...(cohort.length > 1 ? [proveCohort(state, cohort, watched)] : []),
+    ...(policy === 'all' ? [] : [proveClients(state.target)]),
+    ...(watched ? [proveView(state.target)] : []),
     ...(intent.purpose === 'interrupt' ? [] : [proveFree(cohort)]),
   ];
   const format = parts.map((part) => part.format).join(' ');
@@ -38,7 +38,7 @@ export function toCondition(
   return `#{==:${format},${formatOperand(expected)}}`;
 }
 
-function proveTarget(target: PaneFacts, intent: InputIntent): Proof {
+function proveTarget(target: PaneState, intent: InputIntent): Proof {
   const formats = ['#{pane_id}', `#{pane_pid}`, STATE];
   const expected = [target.paneId, target.panePid, stateOf(target)];
   if (intent.purpose !== 'paste') {
@@ -54,14 +54,14 @@ function proveTarget(target: PaneFacts, intent: InputIntent): Proof {
 
 const STATE = '#{pane_dead}#{pane_in_mode}#{pane_input_off}';
 
-function stateOf({ dead, inputOff }: PaneFacts): string {
+function stateOf({ dead, inputOff }: PaneState): string {
   return `${flag(dead)}0${flag(inputOff)}`;
 }
 
 /** The members in tmux's own order, which the loop over panes follows as `list-panes` does. */
 function proveCohort(
-  { panes }: Observation,
-  cohort: readonly PaneFacts[],
+  { panes }: WindowState,
+  cohort: readonly PaneState[],
   watched: boolean,
 ): Proof {
   const active = watched ? '#{pane_active}' : '';
@@ -77,18 +77,18 @@ function proveCohort(
   };
 }
 
-function proveClients({ clientList }: PaneFacts): Proof {
+function proveClients({ clientList }: PaneState): Proof {
   return { format: '#{window_active_clients_list}', expected: clientList };
 }
 
-function proveView({ zoomed, active }: PaneFacts): Proof {
+function proveView({ zoomed, active }: PaneState): Proof {
   return {
     format: '#{window_zoomed_flag}#{pane_active}',
     expected: `${flag(zoomed)}${flag(active)}`,
   };
 }
 
-function proveFree(cohort: readonly PaneFacts[]): Proof {
+function proveFree(cohort: readonly PaneState[]): Proof {
   return {
     format: cohort.map(({ paneId }) => `#{${leaseVariable(paneId)}}`).join(''),
     expected: '',
@@ -96,8 +96,8 @@ function proveFree(cohort: readonly PaneFacts[]): Proof {
 }
 
 /** Whether somebody looks at the window, be it at another pane of it. */
-export function hasTerminalClient({ target, clients }: Observation): boolean {
-  return watchersOf({ ...target, zoomed: false }, clients).length > 0;
+export function hasTerminalClient({ target, clients }: WindowState): boolean {
+  return viewersOf({ ...target, zoomed: false }, clients).length > 0;
 }
 
 function flag(value: boolean): string {

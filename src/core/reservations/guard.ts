@@ -5,7 +5,7 @@ import { repeatLook, requestLook } from '../inspect/block.js';
 import { findPane, findSession, findWindow } from '../inspect/facts-find.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
-import { type AttendedPolicy, objectors, watchersOf } from './attention.js';
+import { type AttendedPolicy, objectors, viewersOf } from './attention.js';
 import type { Caller, CallerProof } from './caller.js';
 import { isChanged, toConditionalLine } from './dispatch.js';
 import {
@@ -152,7 +152,7 @@ function checkAttention({ panes, facts }: Guarded, policy: AttendedPolicy): Refu
   const clients = facts.sessions.flatMap((session) => session.clients);
   for (const { paneId, active, window } of panes) {
     const watching = clients.filter(({ windowId }) => windowId === window.windowId);
-    const names = objectors(policy, watchersOf({ zoomed: window.zoomed, active }, watching));
+    const names = objectors(policy, viewersOf({ zoomed: window.zoomed, active }, watching));
     if (names.length > 0) return { reason: 'attended', paneId, clients: names };
   }
   return undefined;

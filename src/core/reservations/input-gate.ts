@@ -4,17 +4,17 @@ import type { Tmux } from '../../tmux/tmux.js';
 import { toShellName } from '../framing/shells.js';
 import { repeatLook, requestLook } from '../inspect/block.js';
 import type { Refusal } from '../refusal.js';
-import { type AttendedPolicy, watchersOf } from './attention.js';
+import { type AttendedPolicy, viewersOf } from './attention.js';
 import { type CallerOptions, CallerProof } from './caller.js';
 import { check, type Verdict } from './checks.js';
 import { toCondition } from './condition.js';
 import { readDispatch, toDispatchLine, toReleaseLine } from './dispatch.js';
-import { ForegroundLook } from './foreground.js';
+import { ForegroundReader } from './foreground.js';
 import type { Clearance, DispatchFrame, DispatchResult, InputGate, InputIntent } from './gate.js';
 import { parseLease } from './lease.js';
 import type { LeaseSettler } from './lease-settler.js';
-import type { Observation, PaneFacts } from './observation.js';
-import { observe } from './observe.js';
+import type { WindowState, PaneState } from './window-state.js';
+import { queryWindowState } from './query-window-state.js';
 import { Patience } from './patience.js';
 import { HoldRegistry } from './registry.js';
 import { judgeShell } from './shell-check.js';
@@ -35,13 +35,13 @@ export interface InputGateOptions {
   readonly caller?: CallerOptions;
 }
 
-/** How often a pane that changes between looks is looked at without a wait, before that is the answer. */
-const MAX_LOOKS = 8;
+/** How often a pane that changes between checks is looked at without a wait, before that is the answer. */
+const MAX_CHECKS = 8;
 
-/** What a look at a pane says: an answer, or what has to come before the next look. */
-type Look =
+/** What one check of a pane comes to: an answer, or what has to come before the next check. */
+type ClearStep =
   | { readonly next: 'answer'; readonly answer: Clearance | Refusal }
-  | { readonly next: 'lookAgain' }
+  | { readonly next: 'checkAgain' }
   | { readonly next: 'wait'; readonly refusal: Refusal; readonly panePid: number };
 
 /** The gate of one tmux server. Disposing closes the files of /proc that it keeps open. */
@@ -54,7 +54,7 @@ class Gate implements InputGate, Disposable {
   readonly #options: InputGateOptions;
   readonly #policy: AttendedPolicy;
   readonly #caller: CallerProof;
-  readonly #foreground = new ForegroundLook();
+  readonly #foreground = new ForegroundReader();
   readonly #holds = new HoldRegistry();
   readonly #warm = new WarmClearances();
   readonly #disconnect: Disposable;
@@ -74,16 +74,16 @@ class Gate implements InputGate, Disposable {
     if (warm) return warm;
     let patience: Patience | undefined;
     try {
-      let looks = 1;
-      while (looks <= MAX_LOOKS) {
-        const look = await this.#look(intent, looks);
-        if (look.next === 'answer') return look.answer;
-        if (look.next === 'lookAgain') looks += 1;
+      let checks = 1;
+      while (checks <= MAX_CHECKS) {
+        const step = await this.#checkOnce(intent, checks);
+        if (step.next === 'answer') return step.answer;
+        if (step.next === 'checkAgain') checks += 1;
         else {
-          if (patience?.ended === true) return look.refusal;
-          patience ??= this.#patienceFor(intent, look.panePid);
-          if (patience === undefined) return look.refusal;
-          await patience.until(() => this.#isIdle(look.panePid));
+          if (patience?.ended === true) return step.refusal;
+          patience ??= this.#patienceFor(intent, step.panePid);
+          if (patience === undefined) return step.refusal;
+          await patience.until(() => this.#isIdle(step.panePid));
         }
       }
       return { reason: 'changed', paneId: intent.paneId };
@@ -146,39 +146,39 @@ class Gate implements InputGate, Disposable {
     return undefined;
   }
 
-  async #look(intent: InputIntent, looks: number): Promise<Look> {
+  async #checkOnce(intent: InputIntent, checks: number): Promise<ClearStep> {
     const caller = await repeatLook(async () => await this.#caller.locate());
     const server = await repeatLook(async () => await this.#identify());
-    const observation = await observe(this.#tmux, intent.paneId);
-    if ('reason' in observation) return answer(observation);
-    const blocks = ({ paneId }: PaneFacts): boolean => this.#holds.blocks(server, paneId);
-    const verdict = check(observation, intent, { caller, policy: this.#policy, blocks });
+    const state = await queryWindowState(this.#tmux, intent.paneId);
+    if ('reason' in state) return answer(state);
+    const blocks = ({ paneId }: PaneState): boolean => this.#holds.blocks(server, paneId);
+    const verdict = check(state, intent, { caller, policy: this.#policy, blocks });
     switch (verdict.kind) {
       case 'refused':
         return answer(verdict.refusal);
       case 'leased': {
         const refusal = await this.#settle(verdict);
-        return refusal ? answer(refusal) : { next: 'lookAgain' };
+        return refusal ? answer(refusal) : { next: 'checkAgain' };
       }
       case 'passed':
-        return this.#judge(intent, { observation, cohort: verdict.cohort, looks });
+        return this.#judge(intent, { state, cohort: verdict.cohort, checks });
     }
   }
 
   #judge(
     intent: InputIntent,
     passed: {
-      readonly observation: Observation;
-      readonly cohort: readonly PaneFacts[];
-      readonly looks: number;
+      readonly state: WindowState;
+      readonly cohort: readonly PaneState[];
+      readonly checks: number;
     },
-  ): Look {
-    const { observation, cohort, looks } = passed;
-    const { target } = observation;
+  ): ClearStep {
+    const { state, cohort, checks } = passed;
+    const { target } = state;
     if (intent.purpose === 'run') {
-      const foreground = this.#foreground.look(target.panePid);
+      const foreground = this.#foreground.read(target.panePid);
       const judgement = judgeShell(target, foreground, intent.patienceMs ?? 0);
-      if (judgement.kind === 'contradicted' && looks === 1) return { next: 'lookAgain' };
+      if (judgement.kind === 'contradicted' && checks === 1) return { next: 'checkAgain' };
       if (judgement.kind === 'passing')
         return { next: 'wait', refusal: judgement.refusal, panePid: target.panePid };
       if (judgement.kind !== 'ready') return answer(judgement.refusal);
@@ -189,13 +189,12 @@ class Gate implements InputGate, Disposable {
       panePid: target.panePid,
       cohort: cohort.map(({ paneId }) => paneId),
       shell: toShellName(target.command),
-      attended: cohort.some((pane) => watchersOf(pane, observation.clients).length > 0),
+      attended: cohort.some((pane) => viewersOf(pane, state.clients).length > 0),
       columns: target.columns,
       rows: target.rows,
-      condition: toCondition(observation, cohort, intent, this.#policy),
+      condition: toCondition(state, cohort, intent, this.#policy),
     };
-    if (intent.purpose === 'run' && isLasting(observation, this.#policy))
-      this.#warm.keep(clearance);
+    if (intent.purpose === 'run' && isLasting(state, this.#policy)) this.#warm.keep(clearance);
     return answer(clearance);
   }
 
@@ -253,11 +252,11 @@ class Gate implements InputGate, Disposable {
   }
 
   #isIdle(panePid: number): boolean {
-    const { kind } = this.#foreground.look(panePid);
+    const { kind } = this.#foreground.read(panePid);
     return kind === 'idle' || kind === 'unknown';
   }
 }
 
-function answer(result: Clearance | Refusal): Look {
+function answer(result: Clearance | Refusal): ClearStep {
   return { next: 'answer', answer: result };
 }

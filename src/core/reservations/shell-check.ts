@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.js';
 import { checkShell } from './checks.js';
 import type { Foreground } from './foreground.js';
-import type { PaneFacts } from './observation.js';
+import type { PaneState } from './window-state.js';
 
 /**
  * Whether a run may be typed, by what tmux and /proc say runs in the pane.
@@ -20,7 +20,7 @@ export type ShellJudgement =
  * start-up file; an older one is what the pane is used for.
  */
 export function judgeShell(
-  pane: PaneFacts,
+  pane: PaneState,
   foreground: Foreground,
   patienceMs: number,
 ): ShellJudgement {

@@ -2,7 +2,7 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { AttendedPolicy } from './attention.js';
 import { hasTerminalClient } from './condition.js';
 import type { Clearance, InputIntent } from './gate.js';
-import type { Observation } from './observation.js';
+import type { WindowState } from './window-state.js';
 
 const MAX_PANES = 256;
 
@@ -43,8 +43,8 @@ export class WarmClearances {
  * It names clients, not how they are attached: who watches read-only may come back read-write, and a
  * control client on a terminal may leave it to a person, under the same name.
  */
-export function isLasting(observation: Observation, policy: AttendedPolicy): boolean {
+export function isLasting(state: WindowState, policy: AttendedPolicy): boolean {
   if (policy === 'all') return true;
-  if (policy === 'read-only' && hasTerminalClient(observation)) return false;
-  return !observation.clients.some(({ control, name }) => control && name.includes('/'));
+  if (policy === 'read-only' && hasTerminalClient(state)) return false;
+  return !state.clients.some(({ control, name }) => control && name.includes('/'));
 }

@@ -10,7 +10,7 @@ import type { ActiveRun } from './active-run.js';
 import { LeftFiles } from './left-files.js';
 import { prepareRun, type PreparedRun } from './prepare-run.js';
 import { reportProgress } from './progress.js';
-import { toResult, unstarted } from './result.js';
+import { toResult, unstarted } from './run-result.js';
 import { RunFileSupply } from './run-file-supply.js';
 import { errorCode } from './run-files.js';
 import { RunLimit } from './run-limit.js';

@@ -3,8 +3,8 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
 import { readFifo } from '../fifo-reader.js';
-import { type Daemon, lookCommand, noteName } from './observation.js';
-import { endWriter, isGone } from './processes.js';
+import { type Daemon, statusCommand, noteName } from './pane-status.js';
+import { endWriter, isGone } from './pipe-writer.js';
 
 export interface PipeListener {
   /** The writer is there: from now on every byte arrives. */
@@ -66,7 +66,7 @@ export class PanePipe {
    * Let tmux check the pane and open the pipe, in one command.
    *
    * @param atOpening - A tmux command that is run at the same instant, once the pipe is open.
-   * @returns tmux's answer: `isOpened` or `readObservation` say which.
+   * @returns tmux's answer: `isOpened` or `readPaneStatus` say which.
    */
   async open(atOpening?: string): Promise<readonly ReplyBlock[]> {
     const { paneId, panePid, replace } = this.#target;
@@ -83,7 +83,7 @@ export class PanePipe {
       ...(atOpening === undefined ? [] : [atOpening]),
     ].join(' ; ');
     return await this.#tmux.request(
-      `if-shell -F -t '${paneId}' '${condition}' { ${then} } { ${lookCommand(paneId)} }`,
+      `if-shell -F -t '${paneId}' '${condition}' { ${then} } { ${statusCommand(paneId)} }`,
     );
   }
 

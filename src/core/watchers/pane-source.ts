@@ -9,9 +9,9 @@ import { after } from '../clock.js';
 import { Audience } from './audience.js';
 import { type Glimpses, isSeen } from './liveness.js';
 import { Linger } from './linger.js';
-import { look, toSeen } from './look.js';
-import { Looker } from './looker.js';
-import { readObservation } from './observation.js';
+import { probePane, toSeen } from './probe-pane.js';
+import { CoalescedTask } from './coalesced-task.js';
+import { readPaneStatus } from './pane-status.js';
 import { answerAtOpening, isOpened, PanePipe } from './pane-pipe.js';
 import { ProgramOutput } from './program-output.js';
 import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
@@ -19,11 +19,11 @@ import type { SourceTools } from './source-tools.js';
 import type { OutputListener, Watch } from './watch.js';
 
 /** A shell is told of its hang-up before tmux sees that it ended: how long to wait for that. */
-const SECOND_LOOK_MS = 150;
+const SECOND_PROBE_MS = 150;
 /** How long the pipe of a pane that is gone may take to end. */
 const DRAIN_MS = 250;
 /** After tmux did not answer, or not in a form that we can read. */
-const NEXT_LOOK_MS = 1000;
+const NEXT_PROBE_MS = 1000;
 const SERVER_GONE = 'the tmux server ended';
 
 /** One pane's output: carries out what the source machine decides. */
@@ -40,7 +40,7 @@ export class PaneSource {
   #progressed = false;
   readonly #linger = new Linger(() => this.#handle({ type: 'expired' }));
   #drain: Disposable | undefined;
-  readonly #looker = new Looker(() => this.#look());
+  readonly #probing = new CoalescedTask(() => this.#probe());
   #failure: unknown;
   /** What is asked when a pipe is opened, and the answer for those who waited for it. */
   #atOpening: string | undefined;
@@ -82,7 +82,7 @@ export class PaneSource {
 
   suspect(): void {
     this.#handle({ type: 'suspected' });
-    if (this.listening) this.#looker.later(SECOND_LOOK_MS);
+    if (this.listening) this.#probing.later(SECOND_PROBE_MS);
   }
 
   disconnected(): void {
@@ -141,7 +141,7 @@ export class PaneSource {
         this.#attach(effect.sessionId);
         return;
       case 'look':
-        this.#looker.now();
+        this.#probing.now();
         return;
       case 'drain':
         this.#drain = after(DRAIN_MS, () => this.#handle({ type: 'drainOverdue' }));
@@ -193,13 +193,13 @@ export class PaneSource {
       if (this.#atOpening !== undefined) this.#opening = answerAtOpening(opened);
       const blocks = await opened;
       if (pipe !== this.#pipe || isOpened(blocks)) return;
-      const observation = readObservation(blocks, this.#paneId);
-      if (observation === undefined)
+      const status = readPaneStatus(blocks, this.#paneId);
+      if (status === undefined)
         throw new TmuxProtocolError('tmux does not say whether it opened a pipe');
       this.#pipe = undefined;
       void pipe.close(undefined);
-      this.#abandoned = observation.pane?.note;
-      this.#handle({ type: 'refused', seen: toSeen(observation, this.#tools.daemon) });
+      this.#abandoned = status.pane?.note;
+      this.#handle({ type: 'refused', seen: toSeen(status, this.#tools.daemon) });
     } catch (error) {
       if (pipe !== this.#pipe) return;
       this.#failure = error;
@@ -250,19 +250,19 @@ export class PaneSource {
   #bytes(chunk: Buffer): void {
     this.#progressed = true;
     if (!this.#audience.listening) this.#linger.waste(chunk.length);
-    else if (this.#program.take(this.#state, chunk)) this.#looker.now();
+    else if (this.#program.take(this.#state, chunk)) this.#probing.now();
   }
 
-  async #look(): Promise<void> {
+  async #probe(): Promise<void> {
     if (this.#state.phase === 'cold') return;
     const { tmux, daemon } = this.#tools;
-    let seen = await look(tmux, this.#paneId, daemon);
+    let seen = await probePane(tmux, this.#paneId, daemon);
     // A pipe that has not ended proves that its pane is there.
     if (seen === 'unattachable' && this.#state.phase !== 'open') seen = { kind: 'absent' };
     if (typeof seen === 'object') {
       if (seen.kind === 'pane') this.#abandoned = seen.note;
       this.#handle({ type: 'seen', seen });
-    } else if (!this.#audience.empty) this.#looker.later(NEXT_LOOK_MS);
+    } else if (!this.#audience.empty) this.#probing.later(NEXT_PROBE_MS);
   }
 
   #close(): void {
@@ -281,7 +281,7 @@ export class PaneSource {
   #stopTimers(): void {
     this.#linger[Symbol.dispose]();
     this.#drain?.[Symbol.dispose]();
-    this.#looker.stop();
+    this.#probing.stop();
     this.#program[Symbol.dispose]();
   }
 }

@@ -3,10 +3,10 @@ import type { ServerIdentity, Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
 import type { PrivateDirectory } from '../private-directory.js';
 import { Liveness } from './liveness.js';
-import type { Daemon } from './observation.js';
+import type { Daemon } from './pane-status.js';
 import { OutputHub } from './output-hub.js';
 import { PaneSource } from './pane-source.js';
-import { isVisible } from './processes.js';
+import { isVisible } from './pipe-writer.js';
 import type { OutputListener, PaneWatchers, Watch } from './watch.js';
 
 /** How long closing waits for tmux. */

@@ -5,7 +5,7 @@ import type { GetSessionInfoOutput } from '../../../generated/libtmux-rs/types/g
 import type { GetWindowInfoOutput } from '../../../generated/libtmux-rs/types/get_window_info.js';
 import type { ShowEnvironmentOutput } from '../../../generated/libtmux-rs/types/show_environment.js';
 import type { ShowHooksOutput } from '../../../generated/libtmux-rs/types/show_hooks.js';
-import { countOf, joinParts, oneLine, toLines, toListSummary } from '../list-text.js';
+import { countOf, joinParts, oneLine, endLines, toListSummary } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
 type Pane = GetPaneInfoOutput;
@@ -27,7 +27,7 @@ export const inspectSummaries = {
   get_session_info: (session) => ({ status: toSessionLine(session) }),
   get_tmux_variables: ({ values }) => ({
     status: countOf(Object.keys(values).length, 'variable'),
-    output: toLines(Object.entries(values).map(([name, value]) => `${name}=${oneLine(value)}`)),
+    output: endLines(Object.entries(values).map(([name, value]) => `${name}=${oneLine(value)}`)),
   }),
   get_window_info: (window) => ({ status: toWindowLine(window) }),
   list_panes: ({ panes }) => toListSummary('pane', panes.map(toPaneLine)),
@@ -38,7 +38,7 @@ export const inspectSummaries = {
   show_option: ({ name, value }) =>
     value === null || value === undefined
       ? { status: `${name} is not set at that scope` }
-      : { status: `${name} is set`, output: toLines([value]) },
+      : { status: `${name} is set`, output: endLines([value]) },
 } satisfies Partial<Summaries<LibtmuxRsOutputs>>;
 
 export function toSessionLine({ id, name, windows, attached }: GetSessionInfoOutput): string {

@@ -2,7 +2,7 @@ import type { LibtmuxTsOutputs } from '../../../generated/libtmux-ts/registry.js
 import type { GetPaneInfoOutput } from '../../../generated/libtmux-ts/types/get_pane_info.js';
 import type { GetSessionInfoOutput } from '../../../generated/libtmux-ts/types/get_session_info.js';
 import type { GetWindowInfoOutput } from '../../../generated/libtmux-ts/types/get_window_info.js';
-import { countOf, joinParts, oneLine, toLines, toListSummary } from '../list-text.js';
+import { countOf, joinParts, oneLine, endLines, toListSummary } from '../list-text.js';
 import type { Summaries } from '../tool-set.js';
 
 type Session = GetSessionInfoOutput['session'];
@@ -21,7 +21,7 @@ export const inspectSummaries = {
   get_session_info: ({ session }) => ({ status: toSessionLine(session) }),
   get_tmux_variables: ({ values }) => ({
     status: countOf(Object.keys(values).length, 'variable'),
-    output: toLines(Object.entries(values).map(([name, value]) => `${name}=${oneLine(value)}`)),
+    output: endLines(Object.entries(values).map(([name, value]) => `${name}=${oneLine(value)}`)),
   }),
   get_window_info: ({ window }) => ({ status: toWindowLine(window) }),
   list_panes: ({ panes, omittedEntries }) =>
@@ -49,7 +49,7 @@ export const inspectSummaries = {
   show_option: ({ name, scope, value }) =>
     value === null
       ? { status: `${name} is not set at ${scope}` }
-      : { status: `${name} is set at ${scope}`, output: toLines([value]) },
+      : { status: `${name} is set at ${scope}`, output: endLines([value]) },
 } satisfies Partial<Summaries<LibtmuxTsOutputs>>;
 
 function toNote(omittedEntries: number): string | undefined {

@@ -4,7 +4,7 @@ import type {
 } from '../../../generated/libtmux-ts/types/resize_pane.js';
 import type { HandlerContext } from '../context.js';
 import { accept } from '../accept.js';
-import { toArgumentError } from '../argument-error.js';
+import { toArgumentConflict } from '../argument-conflict.js';
 import { toPaneId } from '../pane-id.js';
 import { toPaneView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -16,11 +16,11 @@ export async function resizePane(
   const { width, height, direction, amount, zoom } = input;
   const sized = [width, height, direction].some((given) => given !== undefined);
   if (amount !== undefined && direction === undefined)
-    throw toArgumentError('amount says nothing without direction', 'give direction too');
+    throw toArgumentConflict('amount says nothing without direction', 'give direction too');
   if (zoom !== undefined && sized)
-    throw toArgumentError('zoom and a size exclude each other', 'make two calls of it');
+    throw toArgumentConflict('zoom and a size exclude each other', 'make two calls of it');
   if (zoom === undefined && !sized)
-    throw toArgumentError('there is nothing to change', 'give width, height, direction or zoom');
+    throw toArgumentConflict('there is nothing to change', 'give width, height, direction or zoom');
   const paneId = toPaneId('paneId', input.paneId);
   const move = direction && { direction, cells: amount ?? 1 };
   const pane =

@@ -4,7 +4,7 @@ import type {
 } from '../../../generated/libtmux-ts/types/resize_window.js';
 import type { HandlerContext } from '../context.js';
 import { accept } from '../accept.js';
-import { toArgumentError } from '../argument-error.js';
+import { toArgumentConflict } from '../argument-conflict.js';
 import { toWindowId } from '../window-id.js';
 import { toWindowView } from './views.js';
 import { VOCABULARY } from './vocabulary.js';
@@ -15,7 +15,7 @@ export async function resizeWindow(
 ): Promise<ResizeWindowOutput> {
   const { width, height } = input;
   if (width === undefined && height === undefined)
-    throw toArgumentError('width and height are both left out', 'give at least one of them');
+    throw toArgumentConflict('width and height are both left out', 'give at least one of them');
   const window = await engine.manage.resizeWindow({
     windowId: toWindowId('windowId', input.windowId),
     columns: width,

@@ -1,5 +1,5 @@
 import type { PlaceChoice } from '../../core/manage/places.js';
-import { toArgumentError } from '../argument-error.js';
+import { toArgumentConflict } from '../argument-conflict.js';
 
 /**
  * Which place of a window a call means: the one that it names, else its only one.
@@ -15,7 +15,7 @@ export function toPlaceChoice({
 }): PlaceChoice {
   if (sourceSession === undefined && sourceIndex === undefined) return 'only';
   if (sourceSession === undefined || sourceIndex === undefined)
-    throw toArgumentError(
+    throw toArgumentConflict(
       'one of sourceSession and sourceIndex is left out',
       'give both, or neither',
     );

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ForegroundLook } from '../../../src/core/reservations/foreground.js';
+import { ForegroundReader } from '../../../src/core/reservations/foreground.js';
 import { TestTmux } from '../../support/tmux.js';
 import {
   cleared,
@@ -16,7 +16,7 @@ let server: TestTmux;
 let under: GateUnderTest;
 /** A gate that hears of the panes' outputs, and so can wait for them. */
 let patient: GateUnderTest;
-const look = new ForegroundLook();
+const foreground = new ForegroundReader();
 
 beforeAll(async () => {
   server = await TestTmux.start();
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  look[Symbol.dispose]();
+  foreground[Symbol.dispose]();
   await under[Symbol.asyncDispose]();
   await patient[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
 });
 
 const lookAt = async (pane: string): Promise<unknown> =>
-  look.look(Number(await server.format(pane, '#{pane_pid}')));
+  foreground.read(Number(await server.format(pane, '#{pane_pid}')));
 
 const file = (name: string): string => path.join(server.directory, name);
 

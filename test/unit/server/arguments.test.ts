@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ToolDefinition, Validator } from '../../../generated/contract.js';
 import { libtmuxRs } from '../../../src/handlers/libtmux-rs/index.js';
 import { libtmuxTs } from '../../../src/handlers/libtmux-ts/index.js';
-import { toArgumentError } from '../../../src/server/argument-problems.js';
+import { toInvalidArgument } from '../../../src/server/argument-problems.js';
 import { repairArguments } from '../../../src/server/repair-arguments.js';
 import { collectTools } from '../../../src/server/tool-sets.js';
 
@@ -31,7 +31,7 @@ function problemsOf({ validateInput }: Tool, given: Record<string, unknown>): st
 
 function explain({ definition, validateInput }: Tool, given: Record<string, unknown>): string {
   expect(validateInput({ ...given })).toBe(false);
-  return toArgumentError(definition, validateInput.errors ?? []).message;
+  return toInvalidArgument(definition, validateInput.errors ?? []).message;
 }
 
 function repair({ definition, validateInput }: Tool, given: Record<string, unknown>): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toArgumentError } from '../../../src/server/argument-problems.js';
+import { toInvalidArgument } from '../../../src/server/argument-problems.js';
 import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 
 describe.each([
@@ -11,7 +11,7 @@ describe.each([
   const { validateInput } = await batch.loadValidators();
   const problemsOf = (...operations: readonly unknown[]): string => {
     expect(validateInput({ operations })).toBe(false);
-    return toArgumentError(batch.definition, validateInput.errors ?? []).message;
+    return toInvalidArgument(batch.definition, validateInput.errors ?? []).message;
   };
 
   test('is told about the tool that is meant, and no other', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLines, trimLine, trimLines } from '../../../../src/core/content/lines.js';
+import { plainLines, trimLine, trimLines } from '../../../../src/core/content/lines.js';
 
 test('blanks at the ends of lines and blank lines at the end are cut, and no others', () => {
   expect(trimLines(['', '  a \t', '   ', 'b', ' ', ''])).toEqual(['', '  a', '', 'b']);
@@ -8,5 +8,5 @@ test('blanks at the ends of lines and blank lines at the end are cut, and no oth
 });
 
 test('what could still do something to a reader is removed', () => {
-  expect(toLines('a\u009bb\nc\u202ed')).toEqual(['ab', 'cd']);
+  expect(plainLines('a\u009bb\nc\u202ed')).toEqual(['ab', 'cd']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listPanes } from '../../../../src/core/panes/list-panes.js';
-import { observe } from '../../../../src/core/reservations/observe.js';
+import { queryWindowState } from '../../../../src/core/reservations/query-window-state.js';
 import { lookAtPane } from '../../../../src/core/streams/look.js';
 import { toFailure } from '../../../../src/handlers/failures.js';
 import { TmuxClosedError } from '../../../../src/tmux/errors.js';
@@ -20,7 +20,7 @@ function lost(): { readonly tmux: Tmux; readonly asked: string[] } {
 }
 
 test.each([
-  { what: 'a pane before input', look: async (tmux: Tmux) => await observe(tmux, PANE) },
+  { what: 'a pane before input', look: async (tmux: Tmux) => await queryWindowState(tmux, PANE) },
   { what: 'what a pane shows', look: async (tmux: Tmux) => await lookAtPane(tmux, PANE) },
   { what: 'the list of panes', look: async (tmux: Tmux) => await listPanes(tmux) },
 ])('a look at $what that is lost twice is not told as input on its way', async ({ look }) => {

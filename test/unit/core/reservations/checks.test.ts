@@ -3,19 +3,19 @@ import type { AttendedPolicy } from '../../../../src/core/reservations/attention
 import type { Caller } from '../../../../src/core/reservations/caller.js';
 import { check, type CheckContext, checkShell } from '../../../../src/core/reservations/checks.js';
 import type { InputIntent } from '../../../../src/core/reservations/gate.js';
-import type { ClientFacts, PaneFacts } from '../../../../src/core/reservations/observation.js';
+import type { ClientState, PaneState } from '../../../../src/core/reservations/window-state.js';
 
 const NOBODY: Caller = { kind: 'known', paneId: undefined, ancestors: new Set() };
 const CONTEXT: CheckContext = { caller: NOBODY, policy: 'refuse', blocks: () => false };
 const INTENT: InputIntent = { paneId: '%3', purpose: 'keys', allowCallerPane: false };
-const WATCHER: ClientFacts = {
+const WATCHER: ClientState = {
   name: '/dev/pts/9',
   control: false,
   readOnly: false,
   windowId: '@1',
 };
 
-function pane(more: Partial<PaneFacts> = {}): PaneFacts {
+function pane(more: Partial<PaneState> = {}): PaneState {
   return {
     paneId: '%3',
     panePid: 100,
@@ -36,8 +36,8 @@ function pane(more: Partial<PaneFacts> = {}): PaneFacts {
 }
 
 function verdictOn(
-  panes: readonly PaneFacts[],
-  clients: readonly ClientFacts[] = [],
+  panes: readonly PaneState[],
+  clients: readonly ClientState[] = [],
   intent: Partial<InputIntent> = {},
   context: Partial<CheckContext> = {},
 ): unknown {
@@ -50,12 +50,12 @@ const LEASE = '100.a/tmp/x';
 
 /** Each row adds one fault before those of the rows below it; the first fault is the answer. */
 test('the faults of a pane are told in the documented order', () => {
-  const faults: [Partial<PaneFacts>, object][] = [
+  const faults: [Partial<PaneState>, object][] = [
     [{ mode: 'copy-mode' }, { reason: 'inMode', mode: 'copy-mode' }],
     [{ inputOff: true }, { reason: 'inputOff' }],
     [{ dead: true }, { reason: 'dead' }],
   ];
-  let facts: Partial<PaneFacts> = {};
+  let facts: Partial<PaneState> = {};
   for (const [fault, refusal] of faults) {
     facts = { ...facts, ...fault };
     expect(verdictOn([pane(facts)])).toEqual({
@@ -161,8 +161,8 @@ describe('attention', () => {
 
   test.each<{
     who: string;
-    facts?: PaneFacts;
-    client: ClientFacts;
+    facts?: PaneState;
+    client: ClientState;
     policy?: AttendedPolicy;
     want: object;
   }>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Foreground } from '../../../../src/core/reservations/foreground.js';
-import type { PaneFacts } from '../../../../src/core/reservations/observation.js';
+import type { PaneState } from '../../../../src/core/reservations/window-state.js';
 import { judgeShell } from '../../../../src/core/reservations/shell-check.js';
 
 const program = (ageMs: number, passing = true): Foreground => ({
@@ -67,7 +67,7 @@ test.each<{ name: string; command: string; foreground: Foreground; want: object 
     want: { kind: 'contradicted', refusal: { reason: 'notAShell' } },
   },
 ])('$name', ({ command, foreground, want }) => {
-  const pane: PaneFacts = {
+  const pane: PaneState = {
     paneId: '%3',
     panePid: 100,
     dead: false,

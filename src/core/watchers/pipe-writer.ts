@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readlinkSync } from 'node:fs';
 import { readChildren, readStat } from '../processes.js';
-import type { Daemon } from './observation.js';
+import type { Daemon } from './pane-status.js';
 
 /** Whether a daemon is known to be gone. `false` where we cannot know. */
 export function isGone({ pid, visible }: Daemon): boolean {

@@ -2,7 +2,7 @@ import type { ReplyBlock } from '../../tmux/tmux.js';
 import type { PaneId } from '../../tmux/ids.js';
 
 /** What tmux said about a pane, and which daemon said it. */
-export interface Observation {
+export interface PaneStatus {
   readonly server: ServerMark;
   /** `undefined` when there is no such pane. */
   readonly pane:
@@ -36,22 +36,22 @@ export function noteName(paneId: PaneId): string {
 }
 
 /**
- * A tmux command that prints what `readObservation` reads.
+ * A tmux command that prints what `readPaneStatus` reads.
  *
  * With a pane that is not there, tmux prints empty values, or those of another pane.
  */
-export function lookCommand(paneId: PaneId): string {
+export function statusCommand(paneId: PaneId): string {
   const how = '[#{pane_dead_status}#{pane_dead_signal}]';
   const fields = `#{pane_id} #{pane_pid} #{pane_dead} ${how} #{pane_pipe} #{session_id}`;
   const format = `pw-saw #{pid} #{start_time} ${fields} #{${noteName(paneId)}}`;
   return `display-message -p -t '${paneId}' '${format}'`;
 }
 
-/** @returns `undefined` when no block can be read as an observation. */
-export function readObservation(
+/** @returns `undefined` when no block can be read as a status. */
+export function readPaneStatus(
   blocks: readonly ReplyBlock[],
   paneId: PaneId,
-): Observation | undefined {
+): PaneStatus | undefined {
   const text = blocks.find((block) => block.ok && block.text.startsWith('pw-saw '))?.text;
   const [, pid, startTime, rest = ''] = /^pw-saw (\d+) (\d+) (.*)$/.exec(text ?? '') ?? [];
   if (pid === undefined) return undefined;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  parseClientRow,
-  parsePaneRow,
-  readObservation,
-} from '../../../../src/core/reservations/observation.js';
+  parseClientState,
+  parsePaneState,
+  readWindowState,
+} from '../../../../src/core/reservations/window-state.js';
 
 const ROW = '%3 812 0 0 - 0 1 1 0 @2 80 24 [/dev/pts/4,client-77] [812.a/tmp/x] bash';
 
 test('reads a line of facts', () => {
-  expect(parsePaneRow(ROW)).toEqual({
+  expect(parsePaneState(ROW)).toEqual({
     paneId: '%3',
     panePid: 812,
     dead: false,
@@ -28,7 +28,7 @@ test('reads a line of facts', () => {
 });
 
 test('reads the mode on top, and a pane that is dead', () => {
-  expect(parsePaneRow('%3 812 1 2 view-mode 1 0 0 1 @2 80 24 [] [] ')).toMatchObject({
+  expect(parsePaneState('%3 812 1 2 view-mode 1 0 0 1 @2 80 24 [] [] ')).toMatchObject({
     dead: true,
     mode: 'view-mode',
     inputOff: true,
@@ -41,7 +41,7 @@ test('reads the mode on top, and a pane that is dead', () => {
 test('a field that another program chooses cannot become another field', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[!-~]{0,40}$/), (command) => {
-      const facts = parsePaneRow(`%3 812 0 0 - 0 0 1 0 @2 80 24 [] [] ${command}`);
+      const facts = parsePaneState(`%3 812 0 0 - 0 0 1 0 @2 80 24 [] [] ${command}`);
       expect(facts).toMatchObject({ clientList: '', lease: '', command });
     }),
   );
@@ -62,11 +62,11 @@ test.each([
   ['a blank in the command', `${ROW} x`],
   ['a control character', `${ROW}\x1b`],
 ])('a line with %s is not read', (_what, row) => {
-  expect(parsePaneRow(row)).toBeUndefined();
+  expect(parsePaneState(row)).toBeUndefined();
 });
 
 test('reads a client', () => {
-  expect(parseClientRow('0 1 @2 /dev/pts/4')).toEqual({
+  expect(parseClientState('0 1 @2 /dev/pts/4')).toEqual({
     name: '/dev/pts/4',
     control: false,
     readOnly: true,
@@ -77,15 +77,15 @@ test('reads a client', () => {
 test.each(['', '0 1 @2', '0 1 /dev/pts/4', '2 0 @2 x', '0 0 @2 a b', '0 0 @2 a,b', ' 0 0 @2 x'])(
   'a client line "%s" is not read',
   (row) => {
-    expect(parseClientRow(row)).toBeUndefined();
+    expect(parseClientState(row)).toBeUndefined();
   },
 );
 
 const CLIENTS = '0 0 @2 /dev/pts/4\n1 0 @2 client-77\n0 0 @9 /dev/pts/5';
 
 test('keeps the clients that show the window', () => {
-  const observation = readObservation('%3', ROW, CLIENTS);
-  expect(observation).toMatchObject({
+  const state = readWindowState('%3', ROW, CLIENTS);
+  expect(state).toMatchObject({
     target: { paneId: '%3' },
     clients: [{ name: '/dev/pts/4' }, { name: 'client-77' }],
   });
@@ -101,5 +101,5 @@ test.each([
   ['a client that only one answer has', ROW, CLIENTS.replace('@9', '@2')],
   ['a client that the other answer lacks', ROW, '1 0 @2 client-77'],
 ])('an answer with %s is not read', (_what, panes, clients) => {
-  expect(typeof readObservation('%3', panes, clients)).toBe('string');
+  expect(typeof readWindowState('%3', panes, clients)).toBe('string');
 });

@@ -4,12 +4,12 @@ import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
 import {
   type Daemon,
-  lookCommand,
-  type Observation,
-  readObservation,
+  statusCommand,
+  type PaneStatus,
+  readPaneStatus,
   type ServerMark,
-} from './observation.js';
-import { isAbandonedPipe, isGone } from './processes.js';
+} from './pane-status.js';
+import { isAbandonedPipe, isGone } from './pipe-writer.js';
 import type { Seen } from './source-machine.js';
 
 /** A server that is ending, or a machine that is out of processes, is given this long, this often. */
@@ -23,7 +23,7 @@ const TRIES = 4;
  * @returns `unattachable`: the daemon lives and takes nobody, as when it has no session left.
  *   `unknown`: it does not answer, or in a form that cannot be read.
  */
-export async function look(
+export async function probePane(
   tmux: Tmux,
   paneId: PaneId,
   server: Daemon,
@@ -34,11 +34,11 @@ export async function look(
     // Asking would start a new server where that is allowed.
     if (isGone(server)) return { kind: 'serverGone' };
     try {
-      const observation = readObservation(await tmux.request(lookCommand(paneId)), paneId);
-      if (observation === undefined) return 'unknown';
+      const status = readPaneStatus(await tmux.request(statusCommand(paneId)), paneId);
+      if (status === undefined) return 'unknown';
       // tmux before 3.3 never says how a signal ended a program: that is waited for in vain.
-      if (observation.pane?.ending === true && tries < TRIES - 1) continue;
-      return toSeen(observation, server);
+      if (status.pane?.ending === true && tries < TRIES - 1) continue;
+      return toSeen(status, server);
     } catch (error) {
       if (error instanceof TmuxSilentError || error instanceof TmuxTimeoutError) return 'unknown';
       unavailable = error instanceof TmuxUnavailableError;
@@ -48,8 +48,8 @@ export async function look(
   return server.visible ? 'unattachable' : { kind: 'serverGone' };
 }
 
-/** What an observation means for a pane of that daemon. */
-export function toSeen({ server, pane }: Observation, expected: ServerMark): Seen {
+/** What a status means for a pane of that daemon. */
+export function toSeen({ server, pane }: PaneStatus, expected: ServerMark): Seen {
   if (server.pid !== expected.pid || server.startTime !== expected.startTime)
     return { kind: 'serverGone' };
   if (pane === undefined) return { kind: 'absent' };

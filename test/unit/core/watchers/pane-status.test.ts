@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readObservation } from '../../../../src/core/watchers/observation.js';
+import { readPaneStatus } from '../../../../src/core/watchers/pane-status.js';
 
-const read = (text: string, ok = true): unknown => readObservation([{ ok, text }], '%5');
+const read = (text: string, ok = true): unknown => readPaneStatus([{ ok, text }], '%5');
 
 test('reads what tmux says about a pane', () => {
   expect(read('pw-saw 7 1700 %5 11 0 [] 1 $2 /d/pwx/pipe-0')).toEqual({

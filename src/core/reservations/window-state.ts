@@ -1,7 +1,7 @@
 import { type PaneId, parsePaneId } from '../../tmux/ids.js';
 
 /** What tmux said about a pane, all of it at one instant. */
-export interface PaneFacts {
+export interface PaneState {
   readonly paneId: PaneId;
   readonly panePid: number;
   readonly dead: boolean;
@@ -24,7 +24,7 @@ export interface PaneFacts {
 }
 
 /** A client of the tmux server. */
-export interface ClientFacts {
+export interface ClientState {
   readonly name: string;
   readonly control: boolean;
   readonly readOnly: boolean;
@@ -65,7 +65,7 @@ export const CLIENT_FORMAT =
 const CLIENT_ROW = /^([01]) ([01]) (@\d+) ([A-Za-z0-9/_.:-]+)$/;
 
 /** The facts in a line of `PANE_FORMAT`, or `undefined` when it has another form. */
-export function parsePaneRow(row: string): PaneFacts | undefined {
+export function parsePaneState(row: string): PaneState | undefined {
   const [, id = '', pid, dead, modes, mode, inputOff, sync, ...rest] = PANE_ROW.exec(row) ?? [];
   const [active, zoomed, windowId = '', columns, rows, clientList = '', lease = '', command = ''] =
     rest;
@@ -93,19 +93,19 @@ export function parsePaneRow(row: string): PaneFacts | undefined {
 }
 
 /** The facts in a line of `CLIENT_FORMAT`, or `undefined` when it has another form. */
-export function parseClientRow(row: string): ClientFacts | undefined {
+export function parseClientState(row: string): ClientState | undefined {
   const [, control, readOnly, windowId, name] = CLIENT_ROW.exec(row) ?? [];
   if (windowId === undefined || name === undefined) return undefined;
   return { name, control: control === '1', readOnly: readOnly === '1', windowId };
 }
 
 /** One look at a window and all clients. */
-export interface Observation {
-  readonly target: PaneFacts;
+export interface WindowState {
+  readonly target: PaneState;
   /** The panes of the target's window, in tmux's order. */
-  readonly panes: readonly PaneFacts[];
+  readonly panes: readonly PaneState[];
   /** The clients that show the window. */
-  readonly clients: readonly ClientFacts[];
+  readonly clients: readonly ClientState[];
 }
 
 /**
@@ -114,16 +114,16 @@ export interface Observation {
  * @returns What does not fit, as words for a refusal, when any line has another form or the two
  *   answers contradict each other: nothing is guessed.
  */
-export function readObservation(
+export function readWindowState(
   paneId: PaneId,
   paneText: string,
   clientText: string,
-): Observation | string {
-  const panes = parseRows(paneText, parsePaneRow);
+): WindowState | string {
+  const panes = parseRows(paneText, parsePaneState);
   if (panes === undefined) return 'the list of panes';
   const [target, second] = panes.filter((pane) => pane.paneId === paneId);
   if (target === undefined || second !== undefined) return 'which pane is the target';
-  const all = parseRows(clientText, parseClientRow);
+  const all = parseRows(clientText, parseClientState);
   if (all === undefined) return 'the list of clients';
   const { windowId, clientList, zoomed } = target;
   if (panes.some((pane) => pane.windowId !== windowId || pane.zoomed !== zoomed))

@@ -3,7 +3,7 @@ import type { Engine } from '../../../src/core/engine.js';
 import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
 import type { HandlerContext } from '../../../src/handlers/context.js';
 import { libtmuxRs } from '../../../src/handlers/libtmux-rs/index.js';
-import { toCallToolResult, toText } from '../../../src/server/result.js';
+import { toCallToolResult, toText } from '../../../src/server/call-tool-result.js';
 import { runTool } from '../../../src/server/run-tool.js';
 import { collectTools } from '../../../src/server/tool-sets.js';
 import { FakeEngine, RUN_RESULT } from '../handlers/fake-engine.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtLeast, parseVersion } from '../../../src/tmux/version.js';
+import { isAtLeast, parseVersion } from '../../../src/tmux/tmux-version.js';
 
 test('puts versions in the order of their release', () => {
   const ordered = ['1.8', '2.9a', '3.0-rc1', '3.0', '3.2', '3.2a', '3.3-rc', '3.3', '3.3a', '3.4']
