@@ -8,20 +8,21 @@ import type { Engine } from './engine.js';
 import { createInspection } from './inspect/create-inspection.js';
 import { FactsReader } from './inspect/facts-reader.js';
 import { createLife } from './life/create-life.js';
-import { createManagement } from './manage/manage.js';
-import { createPrivateDirectory, type PrivateDirectory } from './private-directory.js';
-import { CallerProof } from './reservations/caller.js';
+import { createManagement } from './manage/create-management.js';
+import { createPrivateDirectory } from './create-private-directory.js';
+import type { PrivateDirectory } from './private-directory.js';
+import { CallerProof } from './presence/caller.js';
 import { Guard } from './reservations/guard.js';
-import { createInputGate } from './reservations/input-gate.js';
+import { createInputGate } from './reservations/create-input-gate.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
-import { createSettler } from './runs/settler.js';
+import { createLeaseSettler } from './runs/create-lease-settler.js';
 import { createStreams } from './streams/create-streams.js';
 import { EchoMemory } from './typing/echo-memory.js';
-import { Paster } from './typing/paste-text.js';
+import { Paster } from './typing/paster.js';
 import { sendKeys } from './typing/send-keys.js';
 import { onOutput } from './watchers/on-output.js';
-import { createPaneWatchers } from './watchers/pane-watchers.js';
+import { createPaneWatchers } from './watchers/create-pane-watchers.js';
 
 /** Which tmux server, and what the operator allows. */
 export interface EngineOptions {
@@ -84,7 +85,7 @@ class TmuxEngine implements Engine {
     const policy = allowAttended === 'none' ? 'refuse' : allowAttended;
     this.inspect = createInspection({ ...parts, facts });
     const watchers = createPaneWatchers(tmux, directory);
-    const settler = createSettler((id) => runs.holds(id));
+    const settler = createLeaseSettler((id) => runs.holds(id));
     const gate = createInputGate({
       tmux,
       settler,

@@ -1,12 +1,12 @@
 import type { Inspection } from './inspect/inspection.js';
 import type { Life } from './life/life.js';
 import type { Content } from './content/content.js';
-import type { Management } from './manage/manage.js';
+import type { Management } from './manage/management.js';
 import type { Refusal } from './refusal.js';
-import type { RunProgress, RunRequest, RunResult } from './runs/run.js';
+import type { RunProgress, RunRequest, RunResult } from './runs/run-request.js';
 import type { Streams } from './streams/streams.js';
-import type { PasteRequest, PasteResult } from './typing/paste.js';
-import type { SendRequest, SendResult } from './typing/send.js';
+import type { PasteRequest, PasteResult } from './typing/paste-request.js';
+import type { SendRequest, SendResult } from './typing/send-request.js';
 
 /** Everything that handlers may ask for. One for each server process and tmux server. */
 export interface Engine {

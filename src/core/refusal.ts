@@ -1,4 +1,4 @@
-import type { ManageRefusal } from './manage/manage-refusal.js';
+import type { ManageRefusal } from './manage-refusal.js';
 import type { PaneId, SessionId, WindowId } from '../tmux/ids.js';
 
 /** A pane as a refusal lists it, so that the caller can choose another. */

@@ -1,5 +1,5 @@
 import type { Engine } from '../core/engine.js';
-import type { RunProgress } from '../core/runs/run.js';
+import type { RunProgress } from '../core/runs/run-request.js';
 import type { ToolError } from '../errors.js';
 
 /** What the operator allows, as far as tools have a say in it. */

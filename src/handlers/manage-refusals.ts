@@ -1,5 +1,5 @@
 import { cutList } from '../core/cut-list.js';
-import type { ManageRefusal } from '../core/manage/manage-refusal.js';
+import type { ManageRefusal } from '../core/manage-refusal.js';
 import type { ErrorDetails } from '../errors.js';
 import { quoteShort } from './quote-short.js';
 import type { Description } from './description.js';

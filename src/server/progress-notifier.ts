@@ -1,4 +1,4 @@
-import type { RunProgress } from '../core/runs/run.js';
+import type { RunProgress } from '../core/runs/run-request.js';
 
 /** How much of the newest line is told, in UTF-16 code units. */
 const MAX_LINE = 200;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isIn, LAYERS, layerOf, type Layer } from './layers.js';
+import { CORE_FOLDERS, CORE_OUTSIDE, isIn, LAYERS, layerOf, type Layer } from './layers.js';
 import { typeScriptIn, type Rule, type SourceFile } from './sources.js';
 import { importedNames } from './syntax.js';
 
@@ -18,6 +18,28 @@ const oneWay: Rule = {
   broken: {
     path: 'src/core/a.ts',
     text: "import type { B } from '../handlers/b.js';\n",
+  },
+};
+
+const core: Rule = {
+  name: 'each folder of core imports only from the folders of core that it may know',
+  appliesTo: (file) => typeScriptIn('src/core')(file) && !CORE_OUTSIDE.includes(file),
+  offences: (file) => {
+    const own = coreFolderOf(file.path);
+    const known = CORE_FOLDERS.find(({ folder }) => folder === own);
+    if (own !== undefined && known === undefined) return ['lies in a folder that is not listed'];
+    return importedFiles(file)
+      .filter((target) => isIn(target, 'src/core'))
+      .filter((target) => {
+        const folder = coreFolderOf(target);
+        if (folder === undefined) return CORE_OUTSIDE.includes(target);
+        return folder !== own && known?.imports.includes(folder) !== true;
+      })
+      .map((target) => `imports ${target}`);
+  },
+  broken: {
+    path: 'src/core/inspect/a.ts',
+    text: "import type { Guard } from '../reservations/guard.js';\n",
   },
 };
 
@@ -55,13 +77,44 @@ const processes: Rule = {
   broken: { path: 'src/tmux/a.ts', text: "import { spawn } from 'node:child_process';\n" },
 };
 
-export const IMPORT_RULES: readonly Rule[] = [oneWay, packages, nodeModules, processes];
+export const IMPORT_RULES: readonly Rule[] = [oneWay, core, packages, nodeModules, processes];
 
 /** Areas that are listed but hold no file: an entry that says nothing any more. */
 export function emptyAreas(files: readonly SourceFile[]): readonly string[] {
   return LAYERS.flatMap(({ area, imports }) => [area, ...imports]).filter(
     (area) => !files.some(({ path: file }) => isIn(file, area)),
   );
+}
+
+/** Imports between folders of core that point outwards, or to a folder that is not listed. */
+export function outwardCoreImports(): readonly string[] {
+  const folders = CORE_FOLDERS.map(({ folder }) => folder);
+  return CORE_FOLDERS.flatMap(({ folder, imports }, at) =>
+    imports
+      .filter((name) => folders.indexOf(name) <= at)
+      .map((name) => `${folder} imports ${name}`),
+  );
+}
+
+/** Entries of `CORE_FOLDERS` that no file makes use of. */
+export function unusedCoreImports(files: readonly SourceFile[]): readonly string[] {
+  const used = new Set(
+    files
+      .filter(({ path: file }) => isIn(file, 'src/core'))
+      .flatMap((file) =>
+        importedFiles(file).map(
+          (target) => `${coreFolderOf(file.path) ?? ''} imports ${coreFolderOf(target) ?? ''}`,
+        ),
+      ),
+  );
+  return CORE_FOLDERS.flatMap(({ folder, imports }) =>
+    imports.map((name) => `${folder} imports ${name}`),
+  ).filter((entry) => !used.has(entry));
+}
+
+/** `undefined` for a file that lies in none. */
+function coreFolderOf(file: string): string | undefined {
+  return /^src\/core\/([^/]+)\//.exec(file)?.[1];
 }
 
 /** Relative imports as paths from the root; `.js` is the built name of `.ts`. */

@@ -69,6 +69,35 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
+/** A folder of `src/core`, and the other folders there that it may import from. */
+interface CoreFolder {
+  readonly folder: string;
+  readonly imports: readonly string[];
+}
+
+/** From the outside to the inside. All may import what lies in no folder, but for `CORE_OUTSIDE`. */
+export const CORE_FOLDERS: readonly CoreFolder[] = [
+  { folder: 'life', imports: ['runs', 'reservations', 'inspect', 'watchers'] },
+  {
+    folder: 'streams',
+    imports: ['runs', 'typing', 'panes', 'inspect', 'framing', 'patterns', 'watchers'],
+  },
+  { folder: 'content', imports: ['reservations', 'inspect', 'framing', 'patterns'] },
+  { folder: 'manage', imports: ['inspect'] },
+  { folder: 'runs', imports: ['typing', 'reservations', 'framing', 'watchers'] },
+  { folder: 'typing', imports: ['reservations'] },
+  { folder: 'reservations', imports: ['panes', 'inspect', 'presence', 'framing'] },
+  { folder: 'panes', imports: ['inspect'] },
+  { folder: 'inspect', imports: ['presence'] },
+  { folder: 'presence', imports: [] },
+  { folder: 'framing', imports: [] },
+  { folder: 'patterns', imports: [] },
+  { folder: 'watchers', imports: [] },
+];
+
+/** What puts the folders of `src/core` together. They know each of them, and none knows these. */
+export const CORE_OUTSIDE: readonly string[] = ['src/core/create-engine.ts', 'src/core/engine.ts'];
+
 /** The handlers of a contract set know that set and no other. */
 function toSetLayer(set: string): Layer {
   return {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyAreas, IMPORT_RULES } from './import-rules.js';
+import { emptyAreas, IMPORT_RULES, outwardCoreImports, unusedCoreImports } from './import-rules.js';
 import { ignorance, SOURCE_RULES } from './source-rules.js';
 import { check, loadFiles } from './sources.js';
 import { namesAreAlive, TRACKED_RULES } from './tracked-rules.js';
@@ -39,6 +39,14 @@ describe.each(rules)('$name', (rule) => {
 
 test('every area that a layer names holds files', () => {
   expect(emptyAreas(files)).toEqual([]);
+});
+
+test('the folders of core import from the outside to the inside, so that there is no circle', () => {
+  expect(outwardCoreImports()).toEqual([]);
+});
+
+test('every import that a folder of core may do is done', () => {
+  expect(unusedCoreImports(files)).toEqual([]);
 });
 
 test('a test file lies in a folder that a test project runs', async () => {

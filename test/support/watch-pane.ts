@@ -1,6 +1,6 @@
 /** A program that watches a pane until it is killed: `watch-pane.ts SOCKET PANE PANE_PID`. */
-import { createPrivateDirectory } from '../../src/core/private-directory.js';
-import { createPaneWatchers } from '../../src/core/watchers/pane-watchers.js';
+import { createPrivateDirectory } from '../../src/core/create-private-directory.js';
+import { createPaneWatchers } from '../../src/core/watchers/create-pane-watchers.js';
 import { openTmux } from '../../src/tmux/connection.js';
 import { findTmux } from '../../src/tmux/endpoint.js';
 import { parsePaneId } from '../../src/tmux/ids.js';

@@ -1,12 +1,13 @@
 import { execaSync } from 'execa';
-import { createPrivateDirectory, type PrivateDirectory } from '../../src/core/private-directory.js';
-import { createPaneWatchers } from '../../src/core/watchers/pane-watchers.js';
+import { createPrivateDirectory } from '../../src/core/create-private-directory.js';
+import type { PrivateDirectory } from '../../src/core/private-directory.js';
+import { createPaneWatchers } from '../../src/core/watchers/create-pane-watchers.js';
 import type {
   OutputListener,
   PaneWatchers,
   StreamEnd,
   Watch,
-} from '../../src/core/watchers/watch.js';
+} from '../../src/core/watchers/pane-watchers.js';
 import { openTmux } from '../../src/tmux/connection.js';
 import { findTmux } from '../../src/tmux/endpoint.js';
 import { type PaneId, parsePaneId } from '../../src/tmux/ids.js';

@@ -1,5 +1,5 @@
-import { viewersOf } from '../reservations/attention.js';
-import type { Caller } from '../reservations/caller.js';
+import { viewersOf } from '../presence/attention.js';
+import type { Caller } from '../presence/caller.js';
 import type {
   AttachedClient,
   CallerRelation,

@@ -4,7 +4,7 @@ import { after } from '../clock.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Guard } from '../reservations/guard.js';
 import type { RunCommands } from '../runs/run-commands.js';
-import type { PaneWatchers } from '../watchers/watch.js';
+import type { PaneWatchers } from '../watchers/pane-watchers.js';
 import { onOutput } from '../watchers/on-output.js';
 import { createSession, createWindow, splitPane } from './create.js';
 import { end } from './end.js';

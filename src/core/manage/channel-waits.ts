@@ -7,7 +7,7 @@ import { after } from '../clock.js';
 import { requestLook } from '../inspect/block.js';
 import { onAbort } from '../on-abort.js';
 import type { Refusal } from '../refusal.js';
-import type { ChannelEnd, ChannelWait } from './manage.js';
+import type { ChannelEnd, ChannelWait } from './management.js';
 
 /** A name is part of a message from client to server, which tmux keeps small. */
 const MAX_NAME_BYTES = 1000;

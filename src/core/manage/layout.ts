@@ -1,4 +1,4 @@
-import type { ManageRefusal } from './manage-refusal.js';
+import type { ManageRefusal } from '../manage-refusal.js';
 
 /** A layout that tmux can be given. */
 export type Layout =

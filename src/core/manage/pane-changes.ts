@@ -5,7 +5,7 @@ import { findPane } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
 import { type Changes, isRefusal } from './changes.js';
-import type { PaneSelection, PaneSize } from './manage.js';
+import type { PaneSelection, PaneSize } from './management.js';
 
 /** No pane is larger, so that a larger number means the same. */
 const MAX_CELLS = 10_000;

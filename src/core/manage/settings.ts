@@ -6,7 +6,7 @@ import type { Tmux } from '../../tmux/tmux.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
 import { isRefusal } from './changes.js';
-import type { Setting } from './manage.js';
+import type { Setting } from './management.js';
 
 /** tmux's own: INT_MAX. */
 const MAX_HISTORY = 2_147_483_647;

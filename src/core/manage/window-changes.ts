@@ -8,7 +8,7 @@ import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
 import { type Changes, isRefusal } from './changes.js';
 import { readLayout } from './layout.js';
-import type { PlacedWindow, WindowMove, WindowSelection, WindowSize } from './manage.js';
+import type { PlacedWindow, WindowMove, WindowSelection, WindowSize } from './management.js';
 import { choosePlace, toTarget } from './places.js';
 import { WindowSizes } from './window-sizes.js';
 

@@ -7,7 +7,7 @@ import { findWindow } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
 import { type Changes, isRefusal } from './changes.js';
-import type { WindowSize } from './manage.js';
+import type { WindowSize } from './management.js';
 
 /** tmux's own: WINDOW_MAXIMUM. */
 const MAX_CELLS = 10_000;

@@ -1,8 +1,8 @@
 import { toShellName } from '../framing/shells.js';
 import type { Refusal } from '../refusal.js';
-import { type AttendedPolicy, objectors, viewersOf } from './attention.js';
-import type { Caller } from './caller.js';
-import type { InputIntent } from './gate.js';
+import { type AttendedPolicy, objectors, viewersOf } from '../presence/attention.js';
+import type { Caller } from '../presence/caller.js';
+import type { InputIntent } from './input-gate.js';
 import { type Lease, parseLease } from './lease.js';
 import type { WindowState, PaneState } from './window-state.js';
 

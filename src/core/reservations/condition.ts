@@ -1,6 +1,6 @@
 import { formatOperand } from '../../tmux/quote.js';
-import { type AttendedPolicy, viewersOf } from './attention.js';
-import type { InputIntent } from './gate.js';
+import { type AttendedPolicy, viewersOf } from '../presence/attention.js';
+import type { InputIntent } from './input-gate.js';
 import { leaseVariable } from './lease.js';
 import type { WindowState, PaneState } from './window-state.js';
 

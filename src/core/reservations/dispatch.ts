@@ -2,7 +2,7 @@ import { TmuxProtocolError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
 import { formatOperand, quote } from '../../tmux/quote.js';
 import type { ReplyBlock } from '../../tmux/tmux.js';
-import type { Clearance, DispatchFrame, DispatchResult } from './gate.js';
+import type { Clearance, DispatchFrame, DispatchResult } from './input-gate.js';
 import { leaseVariable } from './lease.js';
 
 /** What tmux prints instead of typing. No command that we dispatch prints anything. */

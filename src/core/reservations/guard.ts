@@ -5,8 +5,8 @@ import { repeatLook, requestLook } from '../inspect/block.js';
 import { findPane, findSession, findWindow } from '../inspect/facts-find.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
-import { type AttendedPolicy, objectors, viewersOf } from './attention.js';
-import type { Caller, CallerProof } from './caller.js';
+import { type AttendedPolicy, objectors, viewersOf } from '../presence/attention.js';
+import type { Caller, CallerProof } from '../presence/caller.js';
 import { isChanged, toConditionalLine } from './dispatch.js';
 import {
   CLIENT_LISTS_COMMAND,

@@ -1,7 +1,7 @@
 import type { PaneId } from '../../tmux/ids.js';
-import type { AttendedPolicy } from './attention.js';
+import type { AttendedPolicy } from '../presence/attention.js';
 import { hasTerminalClient } from './condition.js';
-import type { Clearance, InputIntent } from './gate.js';
+import type { Clearance, InputIntent } from './input-gate.js';
 import type { WindowState } from './window-state.js';
 
 const MAX_PANES = 256;

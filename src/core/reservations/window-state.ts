@@ -1,4 +1,5 @@
 import { type PaneId, parsePaneId } from '../../tmux/ids.js';
+import type { Viewer } from '../presence/attention.js';
 
 /** What tmux said about a pane, all of it at one instant. */
 export interface PaneState {
@@ -24,10 +25,7 @@ export interface PaneState {
 }
 
 /** A client of the tmux server. */
-export interface ClientState {
-  readonly name: string;
-  readonly control: boolean;
-  readonly readOnly: boolean;
+export interface ClientState extends Viewer {
   /** The current window of the client's session. */
   readonly windowId: string;
 }

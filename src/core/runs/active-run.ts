@@ -1,6 +1,6 @@
 import { after } from '../clock.js';
 import type { RunOutput } from '../framing/run-output.js';
-import type { OutputListener, StreamEnd } from '../watchers/watch.js';
+import type { OutputListener, StreamEnd } from '../watchers/pane-watchers.js';
 import type { Claim } from './claim.js';
 import { readClaim, revoke } from './run-files.js';
 import {

@@ -3,13 +3,13 @@ import { renderFrame } from '../framing/frame.js';
 import { RunOutput } from '../framing/run-output.js';
 import { typedLine } from '../framing/typed-line.js';
 import { wakePathOf } from '../private-directory.js';
-import type { Clearance } from '../reservations/gate.js';
+import type { Clearance } from '../reservations/input-gate.js';
 import { encodeLease } from '../reservations/lease.js';
-import type { Watch } from '../watchers/watch.js';
+import type { Watch } from '../watchers/pane-watchers.js';
 import { quote } from '../../tmux/quote.js';
 import { ActiveRun } from './active-run.js';
 import { removeRunFiles, writeRunFile, type RunFile } from './run-files.js';
-import type { RunRequest } from './run.js';
+import type { RunRequest } from './run-request.js';
 
 /** A run whose frame is written, but whose line is not typed yet. */
 export interface PreparedRun {

@@ -1,5 +1,5 @@
 import { after } from '../clock.js';
-import type { RunProgress } from './run.js';
+import type { RunProgress } from './run-request.js';
 
 /** Short commands need no progress; nobody reads more than one line a second. */
 const FIRST_MS = 2000;

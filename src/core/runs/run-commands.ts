@@ -1,9 +1,9 @@
 import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
 import { type PrivateDirectory, PrivateDirectoryError } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
-import type { Clearance, InputGate } from '../reservations/gate.js';
+import type { Clearance, InputGate } from '../reservations/input-gate.js';
 import type { EchoMemory } from '../typing/echo-memory.js';
-import type { PaneWatchers } from '../watchers/watch.js';
+import type { PaneWatchers } from '../watchers/pane-watchers.js';
 import type { PaneId } from '../../tmux/ids.js';
 import { TmuxTimeoutError, TmuxUnavailableError } from '../../tmux/errors.js';
 import type { ActiveRun } from './active-run.js';
@@ -14,7 +14,7 @@ import { toResult, unstarted } from './run-result.js';
 import { RunFileSupply } from './run-file-supply.js';
 import { errorCode } from './run-files.js';
 import { RunLimit } from './run-limit.js';
-import type { RunProgress, RunRequest, RunResult } from './run.js';
+import type { RunProgress, RunRequest, RunResult } from './run-request.js';
 
 /** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
 const PATIENCE_MS = 3000;

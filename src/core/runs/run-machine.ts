@@ -1,6 +1,6 @@
-import type { StreamEnd } from '../watchers/watch.js';
+import type { StreamEnd } from '../watchers/pane-watchers.js';
 import type { Claim } from './claim.js';
-import type { RunOutcome } from './run.js';
+import type { RunOutcome } from './run-request.js';
 
 /** What can happen to a run. Each is delivered once, in order, by `active-run.ts`. */
 export type RunEvent =

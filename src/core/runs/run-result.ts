@@ -2,7 +2,7 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { PreparedRun } from './prepare-run.js';
 import type { RunAnswer } from './run-machine.js';
 import type { LimitEvent } from './run-limit.js';
-import type { RunResult } from './run.js';
+import type { RunResult } from './run-request.js';
 
 /** The result of a run whose answer is known. Takes the output as it is now, and keeps no more. */
 export function toResult(

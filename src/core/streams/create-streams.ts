@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
 import type { EchoMemory } from '../typing/echo-memory.js';
-import type { PaneWatchers } from '../watchers/watch.js';
+import type { PaneWatchers } from '../watchers/pane-watchers.js';
 import { readTail } from './read-tail.js';
 import type { ReadResult, Streams, WaitResult } from './streams.js';
 import { Tails } from './tails.js';

@@ -1,4 +1,4 @@
-import type { StreamEnd } from '../watchers/watch.js';
+import type { StreamEnd } from '../watchers/pane-watchers.js';
 import type { Printed } from './look.js';
 import { locate, type Checkpoint } from './locate.js';
 import type { Hit, OutputMatcher } from './output-matcher.js';

@@ -1,6 +1,6 @@
 import type { PaneId } from '../../tmux/ids.js';
 import type { Refusal } from '../refusal.js';
-import type { RunProgress } from '../runs/run.js';
+import type { RunProgress } from '../runs/run-request.js';
 
 /** A place in a pane's recorded output. Good until the recording is dropped. */
 export interface StreamPosition {

@@ -1,5 +1,5 @@
 import type { PaneId } from '../../tmux/ids.js';
-import type { OutputListener, StreamEnd, Watch } from '../watchers/watch.js';
+import type { OutputListener, StreamEnd, Watch } from '../watchers/pane-watchers.js';
 import type { FlowOptions } from './pane-flow.js';
 import { ByteRing } from './byte-ring.js';
 import type { PaneLook } from './look.js';

@@ -1,5 +1,5 @@
 import type { PaneId } from '../../tmux/ids.js';
-import type { PaneWatchers } from '../watchers/watch.js';
+import type { PaneWatchers } from '../watchers/pane-watchers.js';
 import { lookCommands, readLook } from './look.js';
 import { Tail } from './tail.js';
 

@@ -2,9 +2,9 @@ import type { PaneId } from '../../tmux/ids.js';
 import { quote } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
-import type { InputGate, Purpose } from '../reservations/gate.js';
+import type { InputGate, Purpose } from '../reservations/input-gate.js';
 import type { EchoMemory } from './echo-memory.js';
-import type { SendRequest, SendResult } from './send.js';
+import type { SendRequest, SendResult } from './send-request.js';
 
 /** How often a pane that changes between check and dispatch is tried. */
 const MAX_TRIES = 5;

@@ -1,4 +1,4 @@
-import type { OutputListener, StreamEnd, Watch } from './watch.js';
+import type { OutputListener, StreamEnd, Watch } from './pane-watchers.js';
 
 interface Seat {
   readonly panePid: number;

@@ -1,5 +1,5 @@
 import type { PaneId } from '../../tmux/ids.js';
-import type { PaneWatchers } from './watch.js';
+import type { PaneWatchers } from './pane-watchers.js';
 
 /** Call `listener` at each output of a pane, and when it ends, until disposed. */
 export async function onOutput(

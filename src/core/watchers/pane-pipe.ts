@@ -3,8 +3,9 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
 import { readFifo } from '../fifo-reader.js';
-import { type Daemon, statusCommand, noteName } from './pane-status.js';
-import { endWriter, isGone } from './pipe-writer.js';
+import { type Daemon, isGone } from './daemon.js';
+import { noteName, statusCommand } from './pane-status.js';
+import { endWriter } from './pipe-writer.js';
 
 export interface PipeListener {
   /** The writer is there: from now on every byte arrives. */

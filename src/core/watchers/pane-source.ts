@@ -16,7 +16,7 @@ import { answerAtOpening, isOpened, PanePipe } from './pane-pipe.js';
 import { ProgramOutput } from './program-output.js';
 import { COLD, type SourceEffect, type SourceEvent, step } from './source-machine.js';
 import type { SourceTools } from './source-tools.js';
-import type { OutputListener, Watch } from './watch.js';
+import type { OutputListener, Watch } from './pane-watchers.js';
 
 /** A shell is told of its hang-up before tmux sees that it ended: how long to wait for that. */
 const SECOND_PROBE_MS = 150;

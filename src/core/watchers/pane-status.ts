@@ -1,5 +1,6 @@
 import type { ReplyBlock } from '../../tmux/tmux.js';
 import type { PaneId } from '../../tmux/ids.js';
+import type { ServerMark } from './daemon.js';
 
 /** What tmux said about a pane, and which daemon said it. */
 export interface PaneStatus {
@@ -17,17 +18,6 @@ export interface PaneStatus {
         readonly note: string;
       }
     | undefined;
-}
-
-/** Tells a tmux daemon from the one that took its place on the socket. */
-export interface ServerMark {
-  readonly pid: number;
-  readonly startTime: number;
-}
-
-/** A daemon that we deal with. `visible`: our system shows us its process, so we can see it end. */
-export interface Daemon extends ServerMark {
-  readonly visible: boolean;
 }
 
 /** A hidden variable of the tmux server: readable in formats, and no terminal is redrawn for it. */

@@ -1,119 +1,56 @@
 import type { PaneId } from '../../tmux/ids.js';
-import type { ServerIdentity, Tmux } from '../../tmux/tmux.js';
-import { after } from '../clock.js';
-import type { PrivateDirectory } from '../private-directory.js';
-import { Liveness } from './liveness.js';
-import type { Daemon } from './pane-status.js';
-import { OutputHub } from './output-hub.js';
-import { PaneSource } from './pane-source.js';
-import { isVisible } from './pipe-writer.js';
-import type { OutputListener, PaneWatchers, Watch } from './watch.js';
+import type { ReplyBlock } from '../../tmux/tmux.js';
 
-/** How long closing waits for tmux. */
-const CLOSE_MS = 250;
-/** Something about windows and panes changed: a pane that we have no pipe of may have gone. */
-const STRUCTURE = /^%(?:layout-change|window-close|unlinked-window-close|sessions-changed)\b/;
+/**
+ * Why a pane's output ended for good.
+ *
+ * `closed`: the pane is gone. `dead`: its program ended and remain-on-exit keeps it. `respawned`:
+ * another program took its place. `serverGone`: the tmux server ended.
+ */
+export type StreamEnd = 'closed' | 'dead' | 'respawned' | 'serverGone';
 
-/** Watch panes of one tmux server. `directory` holds the FIFOs; it is not closed with the watchers. */
-export function createPaneWatchers(tmux: Tmux, directory: PrivateDirectory): PaneWatchers {
-  return new Watchers(tmux, directory);
+export interface OutputListener {
+  /** The pane's own bytes, unescaped, in order. Valid only during the call: copy to keep. */
+  bytes(chunk: Buffer): void;
+  /** The source was lost and opened again: bytes between may be missing. */
+  gap(): void;
+  /** Nothing follows. Told within milliseconds where tmux lets us see it, else within a second. */
+  ended(end: StreamEnd): void;
 }
 
-class Watchers implements PaneWatchers {
-  readonly #tmux: Tmux;
-  readonly #directory: PrivateDirectory;
-  readonly #hub: OutputHub;
-  readonly #sources = new Map<PaneId, PaneSource>();
-  readonly #background = new Set<Promise<void>>();
-  readonly #liveness: Liveness;
-  readonly #listening: readonly Disposable[];
-  #daemon: Daemon | undefined;
-  #closed = false;
+/** An interest in a pane's output. Disposing ends it; the source lingers a while for the next one. */
+export interface Watch extends Disposable {
+  readonly source: 'pipe' | 'output';
+  /**
+   * What tmux answered to `atOpening`, at the instant before the first byte that is delivered;
+   * `undefined` when the source was open before.
+   */
+  readonly opening?: Promise<readonly ReplyBlock[] | undefined> | undefined;
+}
 
-  constructor(tmux: Tmux, directory: PrivateDirectory) {
-    this.#tmux = tmux;
-    this.#directory = directory;
-    this.#hub = new OutputHub(tmux);
-    this.#liveness = new Liveness(tmux, (glimpses) => {
-      for (const source of this.#current()) source.compare(glimpses);
-    });
-    this.#listening = [
-      this.#liveness,
-      tmux.onDisconnect(() => this.#disconnected()),
-      tmux.onNotification((line) => this.#notified(line)),
-    ];
-  }
-
-  async watch(
+export interface PaneWatchers {
+  /**
+   * Watch a pane from now on: what the pane prints after this settles is delivered.
+   *
+   * Opens at most one pipe for each pane, whoever asks; with a foreign pipe on the pane, falls back
+   * to `%output`. Never replaces somebody's pipe.
+   *
+   * @param panePid - `#{pane_pid}` as observed; another one means `respawned`.
+   * @param atOpening - A tmux command to run when the pipe is opened; a pipe that only lingers is
+   *   opened anew for it.
+   * @returns `undefined` when the pane is not there (or is dead, or runs another program).
+   * @throws TmuxUnavailableError, TmuxTimeoutError when tmux cannot be asked or its output not had.
+   */
+  watch(
     paneId: PaneId,
     panePid: number,
     listener: OutputListener,
     atOpening?: string,
-  ): Promise<Watch | undefined> {
-    const daemon = this.#meet(await this.#tmux.identity());
-    if (this.#closed) return undefined;
-    if (atOpening !== undefined) this.#sources.get(paneId)?.expire();
-    let source = this.#sources.get(paneId);
-    if (source === undefined) {
-      source = this.#newSource(paneId, daemon);
-      this.#sources.set(paneId, source);
-    }
-    return await source.watch(panePid, listener, atOpening);
-  }
+  ): Promise<Watch | undefined>;
 
-  suspect(paneId: PaneId): void {
-    this.#sources.get(paneId)?.suspect();
-  }
+  /** Something suggests that the pane ended: look now, and tell the listeners if so. */
+  suspect(paneId: PaneId): void;
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    for (const listening of this.#listening) listening[Symbol.dispose]();
-    for (const source of this.#current()) source.close();
-    this.#sources.clear();
-    this.#hub.close();
-    // With a tmux that does not answer, what is left ends by itself: see `PanePipe.close`.
-    const inTime = new Promise<void>((resolve) => after(CLOSE_MS, resolve));
-    await Promise.race([Promise.all(this.#background), inTime]);
-  }
-
-  #newSource(paneId: PaneId, daemon: Daemon): PaneSource {
-    const source: PaneSource = new PaneSource(paneId, {
-      tmux: this.#tmux,
-      directory: this.#directory,
-      hub: this.#hub,
-      daemon,
-      changed: () => {
-        if (source.cold && this.#sources.get(paneId) === source) this.#sources.delete(paneId);
-        this.#liveness.need(this.#current().some(({ listening }) => listening));
-      },
-      background: (work) => {
-        this.#background.add(work);
-        void work.finally(() => this.#background.delete(work));
-      },
-    });
-    return source;
-  }
-
-  /** The sources of a daemon that was replaced are of no use to the next. */
-  #meet({ pid, startTime }: ServerIdentity): Daemon {
-    const known = this.#daemon;
-    if (known?.pid === pid && known.startTime === startTime) return known;
-    for (const source of this.#current()) source.serverGone();
-    return (this.#daemon = { pid, startTime, visible: isVisible(pid) });
-  }
-
-  #disconnected(): void {
-    for (const source of this.#current()) source.disconnected();
-    this.#liveness.disconnected();
-  }
-
-  #notified(line: string): void {
-    if (this.#sources.size === 0 || !STRUCTURE.test(line)) return;
-    for (const source of this.#current()) if (source.needsHints) source.suspect();
-  }
-
-  /** A copy: a source that ends leaves. */
-  #current(): readonly PaneSource[] {
-    return [...this.#sources.values()];
-  }
+  /** Close every source and remove its files. */
+  close(): Promise<void>;
 }

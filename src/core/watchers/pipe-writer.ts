@@ -1,18 +1,5 @@
 import { closeSync, constants, openSync, readlinkSync } from 'node:fs';
-import { readChildren, readStat } from '../processes.js';
-import type { Daemon } from './pane-status.js';
-
-/** Whether a daemon is known to be gone. `false` where we cannot know. */
-export function isGone({ pid, visible }: Daemon): boolean {
-  if (!visible) return false;
-  const state = readStat(pid)?.state;
-  return state === undefined || state === 'Z' || state === 'X';
-}
-
-/** Whether this system shows us that process, by that number. */
-export function isVisible(pid: number): boolean {
-  return readStat(pid) !== undefined;
-}
+import { readChildren } from '../processes.js';
 
 /** Whether a process writes to that FIFO, removed since or not. This proves what it is. */
 export function isWriterOf(pid: number, fifo: string): boolean {

@@ -2,14 +2,9 @@ import { TmuxSilentError, TmuxTimeoutError, TmuxUnavailableError } from '../../t
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
-import {
-  type Daemon,
-  statusCommand,
-  type PaneStatus,
-  readPaneStatus,
-  type ServerMark,
-} from './pane-status.js';
-import { isAbandonedPipe, isGone } from './pipe-writer.js';
+import { type Daemon, isGone, type ServerMark } from './daemon.js';
+import { type PaneStatus, readPaneStatus, statusCommand } from './pane-status.js';
+import { isAbandonedPipe } from './pipe-writer.js';
 import type { Seen } from './source-machine.js';
 
 /** A server that is ending, or a machine that is out of processes, is given this long, this often. */

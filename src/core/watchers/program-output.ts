@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Seen, SourceState } from './source-machine.js';
-import type { StreamEnd } from './watch.js';
+import type { StreamEnd } from './pane-watchers.js';
 
 /** `/proc/<pid>/stat` is shorter. */
 const STAT_BYTES = 1024;

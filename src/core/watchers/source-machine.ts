@@ -1,4 +1,4 @@
-import type { StreamEnd } from './watch.js';
+import type { StreamEnd } from './pane-watchers.js';
 
 /**
  * Where a pane's bytes come from.

@@ -1,6 +1,6 @@
 import type { Tmux } from '../../tmux/tmux.js';
 import type { PrivateDirectory } from '../private-directory.js';
-import type { Daemon } from './pane-status.js';
+import type { Daemon } from './daemon.js';
 import type { OutputHub } from './output-hub.js';
 
 /** What each pane's source needs from around it. */

@@ -1,5 +1,5 @@
 import type { PaneFacts, Placement, SessionFacts, WindowFacts } from '../../core/inspect/facts.js';
-import type { Setting } from '../../core/manage/manage.js';
+import type { Setting } from '../../core/manage/management.js';
 
 /** The documented view of a session. */
 export interface SessionView {

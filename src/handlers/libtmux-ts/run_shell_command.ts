@@ -2,7 +2,7 @@ import type {
   RunShellCommandInput,
   RunShellCommandOutput,
 } from '../../../generated/libtmux-ts/types/run_shell_command.js';
-import type { RunOutcome, RunResult } from '../../core/runs/run.js';
+import type { RunOutcome, RunResult } from '../../core/runs/run-request.js';
 import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { attachPerson } from '../gate/support.js';
+import { attachPerson } from '../reservations/support.js';
 import { ended } from '../../support/process-end.js';
 import { descendants, processTable, TestTmux } from '../../support/tmux.js';
 import { inspect } from './support.js';

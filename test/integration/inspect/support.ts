@@ -1,5 +1,5 @@
 import { FactsReader } from '../../../src/core/inspect/facts-reader.js';
-import { type CallerOptions, CallerProof } from '../../../src/core/reservations/caller.js';
+import { type CallerOptions, CallerProof } from '../../../src/core/presence/caller.js';
 import { openTmux } from '../../../src/tmux/connection.js';
 import { findTmux } from '../../../src/tmux/endpoint.js';
 import type { Tmux } from '../../../src/tmux/tmux.js';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TmuxUnavailableError } from '../../../src/tmux/errors.js';
 import type { PaneId } from '../../../src/tmux/ids.js';
 import { processTable } from '../../support/tmux.js';
-import { attachPerson } from '../gate/support.js';
+import { attachPerson } from '../reservations/support.js';
 import { LifeStage, NEVER, openEngine, started } from './support.js';
 
 let stage: LifeStage;

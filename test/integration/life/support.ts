@@ -2,7 +2,7 @@ import { createEngine } from '../../../src/core/create-engine.js';
 import type { Engine } from '../../../src/core/engine.js';
 import type { Started } from '../../../src/core/life/life.js';
 import type { Refusal } from '../../../src/core/refusal.js';
-import type { RunResult } from '../../../src/core/runs/run.js';
+import type { RunResult } from '../../../src/core/runs/run-request.js';
 import type { PaneId } from '../../../src/tmux/ids.js';
 import { TestTmux, type TestTmuxOptions } from '../../support/tmux.js';
 

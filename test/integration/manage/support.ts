@@ -1,4 +1,5 @@
-import { createManagement, type Management } from '../../../src/core/manage/manage.js';
+import { createManagement } from '../../../src/core/manage/create-management.js';
+import type { Management } from '../../../src/core/manage/management.js';
 import type { TestTmux } from '../../support/tmux.js';
 import { inspect, type Inspected } from '../inspect/support.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestTmux } from '../../support/tmux.js';
-import { attachPerson } from '../gate/support.js';
+import { attachPerson } from '../reservations/support.js';
 import { given, manage } from './support.js';
 
 /** Blanks, what tmux expands, strftime, quotes, separators, a leading dash, and other scripts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Refusal } from '../../../src/core/refusal.js';
-import type { RunResult } from '../../../src/core/runs/run.js';
+import type { RunResult } from '../../../src/core/runs/run-request.js';
 import { BASH, descendants, processTable, TestTmux } from '../../support/tmux.js';
 import { TestRuns } from './support.js';
 

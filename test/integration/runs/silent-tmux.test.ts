@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { RUN_ID } from '../../../src/core/runs/run-files.js';
 import { TestTmux } from '../../support/tmux.js';
-import { intentOf, leaseOf } from '../gate/support.js';
+import { intentOf, leaseOf } from '../reservations/support.js';
 import { type Stage, TestRuns } from './support.js';
 
 /** Bring a run of the pane to where the first thing that it asks of tmux is `stage`. */

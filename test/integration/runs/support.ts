@@ -1,13 +1,13 @@
-import type { Clearance, InputGate } from '../../../src/core/reservations/gate.js';
+import type { Clearance, InputGate } from '../../../src/core/reservations/input-gate.js';
 import type { Refusal } from '../../../src/core/refusal.js';
-import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
 import { RunCommands } from '../../../src/core/runs/run-commands.js';
-import { createSettler } from '../../../src/core/runs/settler.js';
+import { createLeaseSettler } from '../../../src/core/runs/create-lease-settler.js';
 import { EchoMemory } from '../../../src/core/typing/echo-memory.js';
-import type { PaneWatchers } from '../../../src/core/watchers/watch.js';
+import type { PaneWatchers } from '../../../src/core/watchers/pane-watchers.js';
 import type { TestTmux } from '../../support/tmux.js';
 import { TestWatching, toPaneId } from '../../support/watching.js';
-import { type GateUnderTest, openGate } from '../gate/support.js';
+import { type GateUnderTest, openGate } from '../reservations/support.js';
 
 /** What a run asks of tmux, in this order. */
 export type Stage = 'clear' | 'watch' | 'dispatch';
@@ -22,7 +22,7 @@ export class TestRuns implements AsyncDisposable {
   constructor(server: TestTmux) {
     const forEver = 2 ** 30;
     this.watching = new TestWatching(server, forEver);
-    const settler = createSettler((id) => this.runs.holds(id));
+    const settler = createLeaseSettler((id) => this.runs.holds(id));
     this.under = openGate(server, { settler }, forEver);
     this.runs = new RunCommands({
       gate: this.#telling(this.under.gate),

@@ -1,6 +1,6 @@
 import { closeSync, constants, existsSync, openSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createPrivateDirectory } from '../../../src/core/private-directory.js';
+import { createPrivateDirectory } from '../../../src/core/create-private-directory.js';
 import { PanePipe } from '../../../src/core/watchers/pane-pipe.js';
 import { TestTmux } from '../../support/tmux.js';
 import { Recorder, TestWatching } from '../../support/watching.js';

@@ -1,9 +1,9 @@
 import type { Engine } from '../../../src/core/engine.js';
 import type { Refusal } from '../../../src/core/refusal.js';
-import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
 import type { Streams } from '../../../src/core/streams/streams.js';
-import type { PasteRequest, PasteResult } from '../../../src/core/typing/paste.js';
-import type { SendRequest, SendResult } from '../../../src/core/typing/send.js';
+import type { PasteRequest, PasteResult } from '../../../src/core/typing/paste-request.js';
+import type { SendRequest, SendResult } from '../../../src/core/typing/send-request.js';
 
 export const RUN_RESULT: RunResult = {
   paneId: '%1',

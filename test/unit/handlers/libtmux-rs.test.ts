@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunOutcome } from '../../../src/core/runs/run.js';
+import type { RunOutcome } from '../../../src/core/runs/run-request.js';
 import type { HandlerContext } from '../../../src/handlers/context.js';
 import {
   runShellCommand,

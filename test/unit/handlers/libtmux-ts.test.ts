@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RunOutcome } from '../../../src/core/runs/run.js';
+import type { RunOutcome } from '../../../src/core/runs/run-request.js';
 import { boundOutput } from '../../../src/handlers/libtmux-ts/bounded-output.js';
 import { runShellCommand, toOutput } from '../../../src/handlers/libtmux-ts/run_shell_command.js';
 import { FakeEngine, RUN_RESULT } from './fake-engine.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/core/engine.js';
-import type { RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
 import type { HandlerContext } from '../../../src/handlers/context.js';
 import { libtmuxRs } from '../../../src/handlers/libtmux-rs/index.js';
 import { toCallToolResult, toText } from '../../../src/server/call-tool-result.js';

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/core/engine.js';
-import type { RunProgress, RunRequest, RunResult } from '../../../src/core/runs/run.js';
+import type { RunProgress, RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
 import { loadToolSet } from '../../../src/server/tool-sets.js';
 import { Log } from '../../../src/log.js';
 import { createServer } from '../../../src/server/create-server.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findCorner } from '../../../../src/core/inspect/corner.js';
 import { toFacts } from '../../../../src/core/inspect/facts-build.js';
 import { parsePaneRow, type PaneRow } from '../../../../src/core/inspect/facts-rows.js';
-import type { Caller } from '../../../../src/core/reservations/caller.js';
+import type { Caller } from '../../../../src/core/presence/caller.js';
 
 const OUTSIDE: Caller = { kind: 'known', paneId: undefined, ancestors: new Set() };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AttendedPolicy } from '../../../../src/core/reservations/attention.js';
-import type { Caller } from '../../../../src/core/reservations/caller.js';
+import type { AttendedPolicy } from '../../../../src/core/presence/attention.js';
+import type { Caller } from '../../../../src/core/presence/caller.js';
 import { check, type CheckContext, checkShell } from '../../../../src/core/reservations/checks.js';
-import type { InputIntent } from '../../../../src/core/reservations/gate.js';
+import type { InputIntent } from '../../../../src/core/reservations/input-gate.js';
 import type { ClientState, PaneState } from '../../../../src/core/reservations/window-state.js';
 
 const NOBODY: Caller = { kind: 'known', paneId: undefined, ancestors: new Set() };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Clearance } from '../../../../src/core/reservations/gate.js';
+import type { Clearance } from '../../../../src/core/reservations/input-gate.js';
 import {
   readDispatch,
   toDispatchLine,

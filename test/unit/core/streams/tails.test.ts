@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ByteRing } from '../../../../src/core/streams/byte-ring.js';
 import { Tails } from '../../../../src/core/streams/tails.js';
-import type { OutputListener, PaneWatchers } from '../../../../src/core/watchers/watch.js';
+import type { OutputListener, PaneWatchers } from '../../../../src/core/watchers/pane-watchers.js';
 import type { PaneId } from '../../../../src/tmux/ids.js';
 
 /** Watchers of panes that print what a test says. */

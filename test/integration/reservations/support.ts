@@ -6,8 +6,12 @@ import type { Tmux } from '../../../src/tmux/tmux.js';
 import {
   createInputGate,
   type InputGateOptions,
+} from '../../../src/core/reservations/create-input-gate.js';
+import type {
+  Clearance,
+  InputGate,
+  InputIntent,
 } from '../../../src/core/reservations/input-gate.js';
-import type { Clearance, InputGate, InputIntent } from '../../../src/core/reservations/gate.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import { TestTmux } from '../../support/tmux.js';
 

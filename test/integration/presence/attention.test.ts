@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AttendedPolicy } from '../../../src/core/reservations/attention.js';
+import type { AttendedPolicy } from '../../../src/core/presence/attention.js';
 import { TestTmux } from '../../support/tmux.js';
-import { attachPerson, cleared, intentOf, openGate, refusedBy, typing } from './support.js';
+import {
+  attachPerson,
+  cleared,
+  intentOf,
+  openGate,
+  refusedBy,
+  typing,
+} from '../reservations/support.js';
 
 describe('a window that a person has on screen', () => {
   let server: TestTmux;

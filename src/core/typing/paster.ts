@@ -2,9 +2,9 @@ import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { PrivateDirectory } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
-import type { Clearance, DispatchResult, InputGate } from '../reservations/gate.js';
+import type { Clearance, DispatchResult, InputGate } from '../reservations/input-gate.js';
 import type { EchoMemory } from './echo-memory.js';
-import type { PasteRequest, PasteResult } from './paste.js';
+import type { PasteRequest, PasteResult } from './paste-request.js';
 import {
   bufferFor,
   deleteBuffers,

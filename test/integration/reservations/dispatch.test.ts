@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InputIntent } from '../../../src/core/reservations/gate.js';
+import type { InputIntent } from '../../../src/core/reservations/input-gate.js';
 import { TestTmux } from '../../support/tmux.js';
 import {
   attachPerson,

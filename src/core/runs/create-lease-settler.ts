@@ -6,7 +6,7 @@ import { settleLeftRun } from './left-run.js';
 import { readClaim } from './run-files.js';
 
 /** Settles leases from run files. `holds` tells whether a run of this process is not settled. */
-export function createSettler(holds: (id: string) => boolean): LeaseSettler {
+export function createLeaseSettler(holds: (id: string) => boolean): LeaseSettler {
   const foreground = new ForegroundReader();
   return {
     settle: ({ id, directory, panePid }) => {

@@ -12,11 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  createPrivateDirectory,
-  isOwnerAlive,
-  type PrivateDirectory,
-} from '../../../src/core/private-directory.js';
+import { createPrivateDirectory } from '../../src/core/create-private-directory.js';
+import { isOwnerAlive, type PrivateDirectory } from '../../src/core/private-directory.js';
 
 let base: string;
 let directory: PrivateDirectory;

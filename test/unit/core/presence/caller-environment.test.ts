@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCallerEnvironment } from '../../../../src/core/reservations/caller-environment.js';
+import { readCallerEnvironment } from '../../../../src/core/presence/caller-environment.js';
 
 test.each([
   ['both absent', {}],

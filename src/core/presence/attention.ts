@@ -1,11 +1,16 @@
-import type { ClientState, PaneState } from './window-state.js';
-
 /**
  * Which watched panes may be typed into; the operator's choice alone.
  *
  * `refuse`: none. `read-only`: those that only clients attached with `-r` watch. `all`: every one.
  */
 export type AttendedPolicy = 'refuse' | 'read-only' | 'all';
+
+/** A client of the tmux server, as far as it matters who looks. */
+export interface Viewer {
+  readonly name: string;
+  readonly control: boolean;
+  readonly readOnly: boolean;
+}
 
 /**
  * The terminal clients that have a pane on screen.
@@ -16,19 +21,16 @@ export type AttendedPolicy = 'refuse' | 'read-only' | 'all';
  * @param clients - The clients whose current window is the pane's.
  */
 export function viewersOf(
-  pane: Pick<PaneState, 'zoomed' | 'active'>,
-  clients: readonly ClientState[],
-): readonly ClientState[] {
+  pane: { readonly zoomed: boolean; readonly active: boolean },
+  clients: readonly Viewer[],
+): readonly Viewer[] {
   if (pane.zoomed && !pane.active) return [];
   return clients.filter((client) => !client.control);
 }
 
 /** The names of the clients because of which `policy` keeps us out of a pane; empty when none do. */
-export function objectors(
-  policy: AttendedPolicy,
-  watchers: readonly ClientState[],
-): readonly string[] {
+export function objectors(policy: AttendedPolicy, viewers: readonly Viewer[]): readonly string[] {
   if (policy === 'all') return [];
-  if (policy === 'read-only' && watchers.every(({ readOnly }) => readOnly)) return [];
-  return watchers.map(({ name }) => name);
+  if (policy === 'read-only' && viewers.every(({ readOnly }) => readOnly)) return [];
+  return viewers.map(({ name }) => name);
 }

@@ -3,17 +3,15 @@ import { watch } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createPrivateDirectory,
-  type PrivateDirectory,
-} from '../../../src/core/private-directory.js';
+import { createPrivateDirectory } from '../../../src/core/create-private-directory.js';
+import type { PrivateDirectory } from '../../../src/core/private-directory.js';
 import { EchoMemory } from '../../../src/core/typing/echo-memory.js';
-import type { PasteRequest, PasteResult } from '../../../src/core/typing/paste.js';
-import { Paster } from '../../../src/core/typing/paste-text.js';
+import type { PasteRequest, PasteResult } from '../../../src/core/typing/paste-request.js';
+import { Paster } from '../../../src/core/typing/paster.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { PaneId } from '../../../src/tmux/ids.js';
 import { TestTmux } from '../../support/tmux.js';
-import { type GateUnderTest, openGate } from '../gate/support.js';
+import { type GateUnderTest, openGate } from '../reservations/support.js';
 
 let server: TestTmux;
 let under: GateUnderTest;

@@ -2,7 +2,7 @@ import { link, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestTmux } from '../../support/tmux.js';
-import { cleared, intentOf, openGate, refusedBy } from './support.js';
+import { cleared, intentOf, openGate, refusedBy } from '../reservations/support.js';
 
 let server: TestTmux;
 /** A pane of its own session, in which a process of ours is said to run. */

@@ -1,7 +1,7 @@
 import { execaSync } from 'execa';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FactsReader } from '../../../src/core/inspect/facts-reader.js';
-import { CallerProof } from '../../../src/core/reservations/caller.js';
+import { CallerProof } from '../../../src/core/presence/caller.js';
 import { Guard, type GuardTarget } from '../../../src/core/reservations/guard.js';
 import { openTmux } from '../../../src/tmux/connection.js';
 import { findTmux } from '../../../src/tmux/endpoint.js';

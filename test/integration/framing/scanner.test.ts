@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { OutputScanner } from '../../../../src/core/framing/scanner.js';
-import { TestTmux } from '../../../support/tmux.js';
+import { OutputScanner } from '../../../src/core/framing/scanner.js';
+import { TestTmux } from '../../support/tmux.js';
 
 /**
  * A pane's program: prints a file as it is, then asks the terminal for a status report. Its answer

@@ -1,5 +1,11 @@
-import type { WindowId } from '../../tmux/ids.js';
-import type { Placement } from '../inspect/facts.js';
+import type { SessionId, WindowId } from '../tmux/ids.js';
+
+/** A place of a window, as a refusal lists it: it is linked into a session at an index. */
+export interface PlaceListing {
+  readonly sessionId: SessionId;
+  readonly sessionName: string;
+  readonly index: number;
+}
 
 /** Why tmux's state was not changed. Part of `Refusal`. */
 export type ManageRefusal =
@@ -21,13 +27,13 @@ export type ManageRefusal =
   | {
       readonly reason: 'severalPlaces';
       readonly windowId: WindowId;
-      readonly places: readonly Placement[];
+      readonly places: readonly PlaceListing[];
     }
   /** The window is not where it was said to be. */
   | {
       readonly reason: 'noSuchPlace';
       readonly windowId: WindowId;
-      readonly places: readonly Placement[];
+      readonly places: readonly PlaceListing[];
     }
   | { readonly reason: 'nothingLast'; readonly what: 'window' | 'pane' }
   | { readonly reason: 'tooManyWaits'; readonly maximum: number }

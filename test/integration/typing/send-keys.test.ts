@@ -5,10 +5,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PaneId } from '../../../src/tmux/ids.js';
 import { EchoMemory } from '../../../src/core/typing/echo-memory.js';
-import type { SendRequest } from '../../../src/core/typing/send.js';
+import type { SendRequest } from '../../../src/core/typing/send-request.js';
 import { sendKeys } from '../../../src/core/typing/send-keys.js';
 import { TestTmux } from '../../support/tmux.js';
-import { type GateUnderTest, intentOf, openGate } from './support.js';
+import { type GateUnderTest, intentOf, openGate } from '../reservations/support.js';
 
 let server: TestTmux;
 let under: GateUnderTest;
