@@ -1,5 +1,6 @@
 import { PrivateDirectoryError } from '../core/private-directory.js';
 import { ToolError } from '../errors.js';
+import { toDoctorHint } from './doctor-hint.js';
 import {
   TmuxClosedError,
   TmuxProtocolError,
@@ -7,8 +8,6 @@ import {
   TmuxUnavailableError,
   UnsafePathError,
 } from '../tmux/errors.js';
-
-const MEND = 'see what is wrong with this machine: panewright doctor';
 
 /**
  * A failure of tmux as a tool's error; a defect of ours as INTERNAL, whose message tells nothing.
@@ -19,7 +18,7 @@ export function toFailure(error: unknown): ToolError {
   if (error instanceof ToolError) return error;
   if (error instanceof TmuxUnavailableError)
     return new ToolError('TMUX_UNAVAILABLE', `${error.message}; nothing was done`, {
-      nextStep: MEND,
+      nextStep: toMend(),
       cause: error,
     });
   if (error instanceof TmuxTimeoutError)
@@ -31,7 +30,7 @@ export function toFailure(error: unknown): ToolError {
     return new ToolError(
       'TMUX_UNREADABLE',
       'tmux answered in a form that cannot be read; nothing was typed',
-      { nextStep: 'see which tmux this is: panewright doctor', cause: error },
+      { nextStep: `see which tmux this is: ${toDoctorHint()}`, cause: error },
     );
   if (error instanceof UnsafePathError)
     return new ToolError('PATH_UNSAFE', `${error.message}; nothing was done`, {
@@ -42,7 +41,7 @@ export function toFailure(error: unknown): ToolError {
     return new ToolError(
       'PRIVATE_DIRECTORY',
       `the private directory for command files cannot be used (${error.problem}); nothing was typed`,
-      { nextStep: MEND, cause: error },
+      { nextStep: toMend(), cause: error },
     );
   if (error instanceof TmuxClosedError)
     return new ToolError(
@@ -57,4 +56,8 @@ export function toFailure(error: unknown): ToolError {
     nextStep: 'look at the pane before a retry; --log-level error tells more',
     cause: error,
   });
+}
+
+function toMend(): string {
+  return `see what is wrong with this machine: ${toDoctorHint()}`;
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '../core/refusal.js';
 import { ToolError } from '../errors.js';
 import { describeArgument } from './argument-refusals.js';
 import type { Description } from './description.js';
+import { toDoctorHint } from './doctor-hint.js';
 import { describeLife } from './life-refusals.js';
 import { describeManage } from './manage-refusals.js';
 import { describeNotFound } from './not-found.js';
@@ -224,20 +225,20 @@ function describeSurroundings(
       return {
         code: 'FRAME_UNCLAIMED',
         message: `the shell of pane ${refusal.paneId} cannot create a file in the private directory of this MCP server; the command was not run`,
-        nextStep: `${ANOTHER_PANE}, or mend the directory's rights or free space: panewright doctor`,
+        nextStep: `${ANOTHER_PANE}, or mend the directory's rights or free space: ${toDoctorHint()}`,
         details: { pane: refusal.paneId },
       };
     case 'privateDirectory':
       return {
         code: 'PRIVATE_DIRECTORY',
         message: `the private directory for command files cannot be used (${refusal.problem}); ${UNTYPED}`,
-        nextStep: 'mend it on this machine: panewright doctor',
+        nextStep: `mend it on this machine: ${toDoctorHint()}`,
       };
     case 'unreadable':
       return {
         code: 'TMUX_UNREADABLE',
         message: `tmux answered in a form that cannot be read (${refusal.what}); ${UNTYPED}`,
-        nextStep: 'see which tmux this is: panewright doctor',
+        nextStep: `see which tmux this is: ${toDoctorHint()}`,
       };
   }
 }

@@ -2,6 +2,7 @@ import type { RegisteredTool } from '../../generated/contract.js';
 import type { Config } from '../config.js';
 import type { CapabilityFacts } from '../handlers/capability-facts.js';
 import type { HandlerContext } from '../handlers/context.js';
+import { toShellWord } from '../handlers/shell-word.js';
 import { namedSocketPath } from '../tmux/endpoint.js';
 import { capabilityOf } from './select-tools.js';
 import { isOwnServer } from '../tmux/socket.js';
@@ -24,7 +25,7 @@ export function toCapabilityFacts(
       socketSelector: 'name' in socket ? { name: socket.name } : { path: socket.path },
       socketPath,
       attachCommand:
-        socketPath === undefined ? undefined : `tmux -N -S ${quoteWord(socketPath)} attach`,
+        socketPath === undefined ? undefined : `tmux -N -S ${toShellWord(socketPath)} attach`,
       own,
       configuration: own ? (tmuxConfig === undefined ? 'minimal' : 'operator') : 'unknown',
     },
@@ -39,9 +40,4 @@ function resolveSocket({ socket }: Config): string | undefined {
     // There is no directory for sockets; a call will say so.
     return undefined;
   }
-}
-
-/** One word of a shell command. */
-function quoteWord(text: string): string {
-  return /^[\w/.+@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

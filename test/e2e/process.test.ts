@@ -4,8 +4,9 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_MESSAGE_BYTES } from '../../src/server/stdio-transport.js';
-import { makeBundle } from '../support/bundle.js';
+import { clientEnvironment } from '../support/mcp.js';
 import { RawClient } from '../support/raw-client.js';
+import { serverProgram } from '../support/server-program.js';
 
 /** What the project promises is 500 ms; the rest is a loaded machine's. */
 const EXIT_MS = 3000;
@@ -13,14 +14,12 @@ const EXIT_MS = 3000;
 /** A program that fails as a tmux would. */
 const NO_TMUX = ['--tmux', '/bin/false'];
 
-let made: { directory: string; program: string };
+const program = serverProgram();
 let place: string;
 beforeAll(async () => {
-  made = await makeBundle();
   place = await mkdtemp(path.join(tmpdir(), 'pwt-process-'));
 });
 afterAll(async () => {
-  await rm(made.directory, { recursive: true });
   await rm(place, { recursive: true });
 });
 
@@ -31,7 +30,7 @@ interface Ran {
 }
 
 async function run(argv: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const { exitCode, stdout, stderr } = await execa(process.execPath, [made.program, ...argv], {
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...argv], {
     reject: false,
     stdin: 'ignore',
     extendEnv: false,
@@ -41,7 +40,7 @@ async function run(argv: readonly string[], env: Record<string, string> = {}): P
 }
 
 async function open(argv: readonly string[] = []): Promise<RawClient> {
-  const client = new RawClient(made.program, [...NO_TMUX, ...argv]);
+  const client = new RawClient(program, [...NO_TMUX, ...argv]);
   await client.initialize('2025-11-25');
   return client;
 }
@@ -75,7 +74,7 @@ describe('the process ends', { timeout: 30_000 }, () => {
   });
 
   test('when stdin ends before anything was said', async () => {
-    await using client = new RawClient(made.program, NO_TMUX);
+    await using client = new RawClient(program, NO_TMUX);
     client.process.stdin.end();
     expect(await client.exit()).toBe(0);
   });
@@ -163,7 +162,7 @@ describe('the command line', () => {
   });
 
   test('a tmux that nobody named may be missing: its calls say so', async () => {
-    await using client = new RawClient(made.program, ['--socket-path', '/nonexistent/s'], {
+    await using client = new RawClient(program, ['--socket-path', '/nonexistent/s'], {
       PATH: '/nonexistent',
     });
     await client.initialize('2025-11-25');
@@ -180,6 +179,19 @@ describe('the command line', () => {
     const json = await run([...words, '--json']);
     expect(json.exitCode).toBe(125);
     expect(JSON.parse(json.stdout)).toMatchObject({ isError: true });
+  });
+
+  test('a call that is refused names a command that starts the doctor, whatever is in PATH', async () => {
+    const socket = ['--socket-path', '/nonexistent/s'];
+    const { stderr } = await run([...socket, ...NO_TMUX, 'call', 'list_panes']);
+    const [, command = ''] = /: (node \S+ doctor), with the same options\n/.exec(stderr) ?? [];
+    const { stdout } = await execa(command, NO_TMUX, {
+      shell: true,
+      reject: false,
+      env: clientEnvironment(),
+      extendEnv: false,
+    });
+    expect(stdout).toContain('Not ready');
   });
 
   test('call takes what follows a flag of the tool for its value', async () => {

@@ -155,7 +155,7 @@ const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }
     refusal: { reason: 'privateDirectory', problem: 'it is a link' },
     code: 'PRIVATE_DIRECTORY',
     kind: 'unreachable',
-    says: ['it is a link', 'panewright doctor'],
+    says: ['it is a link', ' doctor, with the same options'],
   },
   {
     refusal: { reason: 'unknownKey', key: 'C-Foo' },
