@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -7,6 +7,7 @@ import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { clientEnvironment, McpProcess, type Era } from '../support/mcp.js';
+import { serverProgram } from '../support/server-program.js';
 import { TestTmux } from '../support/tmux.js';
 
 /** sysexits(3): wrong usage. */
@@ -26,13 +27,8 @@ beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'pwt-packed-'));
   home = path.join(place, 'home');
   await mkdir(home);
-  const pack = await execa('npm', [
-    'pack',
-    '--json',
-    '--ignore-scripts',
-    '--pack-destination',
-    place,
-  ]);
+  const flags = ['--json', '--ignore-scripts', '--pack-destination', place];
+  const pack = await execa('npm', ['pack', ...flags], { cwd: await copySources() });
   const [packed] = JSON.parse(pack.stdout) as [
     { readonly filename: string; readonly files: readonly { readonly path: string }[] },
   ];
@@ -47,6 +43,15 @@ afterAll(async () => {
   await tmux[Symbol.asyncDispose]();
   await rm(place, { recursive: true, force: true });
 });
+
+/** A copy of what a package may be made of, with the server that was built for the tests as its `dist/`. */
+async function copySources(): Promise<string> {
+  const sources = path.join(place, 'sources');
+  const names = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'contracts', 'generated'];
+  for (const name of names) await cp(name, path.join(sources, name), { recursive: true });
+  await cp(path.dirname(serverProgram()), path.join(sources, 'dist'), { recursive: true });
+  return sources;
+}
 
 async function run(
   args: readonly string[],
@@ -87,7 +92,11 @@ test('what a page in the package links to is in the package', async () => {
 });
 
 test('npx runs it by its name', async () => {
-  const { stdout } = await execa('npx', ['--no-install', 'panewright', '--version'], { cwd: home });
+  const { stdout } = await execa('npx', ['--no-install', 'panewright', '--version'], {
+    cwd: home,
+    env: clientEnvironment(),
+    extendEnv: false,
+  });
   expect(stdout).toBe(packageJson.version);
 });
 
