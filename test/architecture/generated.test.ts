@@ -20,7 +20,8 @@ import {
 } from '../../generated/libtmux-ts/registry.js';
 
 const tree = await loadTree('contracts');
-const files = await generate('.', buildModel(tree));
+const model = buildModel(tree);
+const files = await generate('.', model);
 
 let copy: string | undefined;
 afterEach(async () => {
@@ -41,14 +42,14 @@ describe('generated files', () => {
     expect(await findDrift('.', files)).toEqual([]);
   });
 
-  test('are the same bytes again, in whatever order the contracts are read', async () => {
+  test('are made from the same model, in whatever order the contracts are read', () => {
     const reversed = {
       ...tree,
       sets: tree.sets
         .map((set) => ({ ...set, contracts: set.contracts.toReversed() }))
         .toReversed(),
     };
-    expect(await generate('.', buildModel(reversed))).toEqual(files);
+    expect(buildModel(reversed)).toEqual(model);
   });
 
   test('say that they are generated, and from what', () => {

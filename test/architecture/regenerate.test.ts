@@ -143,14 +143,16 @@ describe('after a contract has changed and code was generated, the type checker'
       contract['name'] = contract['wireName'] = 'send_more';
     });
     await regenerate('send_more');
-    expect(complaints()[TABLES]).toMatch(/send_more.*LibtmuxRsHandlers<HandlerContext>/);
-    expect(complaints()[TABLES]).toMatch(/send_more.*Summaries<LibtmuxRsOutputs>/);
+    const found = complaints()[TABLES];
+    expect(found).toMatch(/send_more.*LibtmuxRsHandlers<HandlerContext>/);
+    expect(found).toMatch(/send_more.*Summaries<LibtmuxRsOutputs>/);
   });
 
   test('names the tables that still have a removed tool', async () => {
     await rm(path.join(root, 'contracts', KEYS));
     await regenerate();
-    expect(complaints()[TABLES]).toContain('send_keys');
-    expect(complaints()).toHaveProperty([`src/handlers/${SET}/input-summaries.ts`]);
+    const found = complaints();
+    expect(found[TABLES]).toContain('send_keys');
+    expect(found).toHaveProperty([`src/handlers/${SET}/input-summaries.ts`]);
   });
 });
