@@ -5,8 +5,8 @@ import { isAlive, readChildren, readNaps, readStat, readWaitChannel } from '../p
 /**
  * Whether what a pane's terminal is given to waits for input now.
  *
- * `waits`: it sleeps where a reader of the terminal sleeps, for the `naps`th time; who waits until
- * the terminal takes its output sleeps there too, but soon another time. `gone`: the pane's program
+ * `waits`: it sleeps where a reader of the terminal sleeps, for the `naps`th time. A program that
+ * waits until the terminal takes its output sleeps there too, but soon its `naps` are others. `gone`: the pane's program
  * has ended. `unknown`: this system does not let us see.
  */
 export type InputWait =

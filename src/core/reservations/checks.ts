@@ -2,6 +2,7 @@ import { toShellName } from '../framing/shells.js';
 import type { Refusal } from '../refusal.js';
 import { type AttendedPolicy, objectors, viewersOf } from '../presence/attention.js';
 import type { Caller } from '../presence/caller.js';
+import { checkCaller } from './check-caller.js';
 import type { InputIntent } from './input-gate.js';
 import { type Lease, parseLease } from './lease.js';
 import type { WindowState, PaneState } from './window-state.js';
@@ -43,7 +44,7 @@ export function cohortOf(state: WindowState, intent: InputIntent): readonly Pane
  */
 export function check(state: WindowState, intent: InputIntent, context: CheckContext): Verdict {
   const cohort = cohortOf(state, intent);
-  const caller = checkCaller(cohort, intent, context.caller);
+  const caller = checkCaller(cohort, context.caller, intent.allowCallerPane);
   if (caller) return refused(caller);
   for (const pane of cohort) {
     const verdict = checkLease(pane, intent, context) ?? checkPane(pane, state, context.policy);
@@ -56,19 +57,6 @@ export function check(state: WindowState, intent: InputIntent, context: CheckCon
       cohort: cohort.map(({ paneId }) => paneId),
     });
   return { kind: 'passed', cohort };
-}
-
-function checkCaller(
-  cohort: readonly PaneState[],
-  intent: InputIntent,
-  caller: Caller,
-): Refusal | undefined {
-  if (caller.kind === 'unproven') return { reason: 'callerUnproven', problem: caller.problem };
-  const pane = cohort.find(
-    ({ paneId, panePid }) => paneId === caller.paneId || caller.ancestors.has(panePid),
-  );
-  if (pane === undefined || intent.allowCallerPane) return undefined;
-  return { reason: 'callerPane', paneId: pane.paneId };
 }
 
 function checkLease(
@@ -103,7 +91,7 @@ function checkPane(
 
 /** For a run: the known shell in the foreground, or the refusal that names what runs instead. */
 export function checkShell({ paneId, command }: PaneState): Refusal | undefined {
-  // The atomic condition repeats the name; a known shell's path with other characters is not known.
+  // tmux's condition repeats the name, so only a name of harmless characters is a known shell's.
   const plain = /^[A-Za-z0-9_./+-]+$/.test(command);
   if (plain && toShellName(command) !== undefined) return undefined;
   return { reason: 'notAShell', paneId, command };

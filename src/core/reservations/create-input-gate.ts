@@ -22,7 +22,7 @@ import type { LeaseSettler } from './lease-settler.js';
 import type { WindowState, PaneState } from './window-state.js';
 import { queryWindowState } from './query-window-state.js';
 import { Patience } from './patience.js';
-import { HoldRegistry } from './registry.js';
+import { HoldRegistry } from './hold-registry.js';
 import { judgeShell } from './shell-check.js';
 import { isLasting, WarmClearances } from './warm-clearances.js';
 
@@ -41,7 +41,7 @@ export interface InputGateOptions {
   readonly caller?: CallerOptions;
 }
 
-/** How often a pane that changes between checks is looked at without a wait, before that is the answer. */
+/** How often a pane that keeps changing is checked without a wait, before the answer is `changed`. */
 const MAX_CHECKS = 8;
 
 /** What one check of a pane comes to: an answer, or what has to come before the next check. */

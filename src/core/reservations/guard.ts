@@ -6,7 +6,8 @@ import { findPane, findSession, findWindow } from '../inspect/facts-find.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
 import { type AttendedPolicy, objectors, viewersOf } from '../presence/attention.js';
-import type { Caller, CallerProof } from '../presence/caller.js';
+import type { CallerProof } from '../presence/caller.js';
+import { checkCaller } from './check-caller.js';
 import { isChanged, toConditionalLine } from './dispatch.js';
 import {
   CLIENT_LISTS_COMMAND,
@@ -44,13 +45,14 @@ export interface GuardParts {
   readonly policy: AttendedPolicy;
 }
 
-/** How often what changes between the check and the commands is tried. */
+/** How often a target that changes between the check and the commands is tried. */
 const MAX_TRIES = 5;
 
 /**
  * Keeps changes that are no input away from the caller's pane and from panes that people watch.
  *
- * What a gate is for input, without what only input needs: a reservation, a shell, a live program.
+ * It is to them what the input gate is to input, without what only input needs: a reservation, a
+ * shell, a live program.
  */
 export class Guard {
   readonly #parts: GuardParts;
@@ -79,7 +81,7 @@ export class Guard {
       const guarded = find(facts, target);
       if ('reason' in guarded) return guarded;
       const refusal =
-        checkCaller(guarded, caller, allowCallerPane) ?? checkAttention(guarded, policy);
+        checkCaller(guarded.panes, caller, allowCallerPane) ?? checkAttention(guarded, policy);
       if (refusal !== undefined) return refusal;
       const commands = toCommands(guarded);
       if ('reason' in commands) return commands;
@@ -133,19 +135,6 @@ function find(facts: Facts, target: GuardTarget): Guarded | Refusal {
 /** As a tmux target; the condition proves that tmux found this one and no other. */
 function toTarget({ kind, id }: Guarded): string {
   return kind === 'session' ? `${id}:` : id;
-}
-
-function checkCaller(
-  { panes }: Guarded,
-  caller: Caller,
-  allowCallerPane: boolean,
-): Refusal | undefined {
-  if (caller.kind === 'unproven') return { reason: 'callerUnproven', problem: caller.problem };
-  const own = panes.find(
-    ({ paneId, panePid }) => paneId === caller.paneId || caller.ancestors.has(panePid),
-  );
-  if (own === undefined || allowCallerPane) return undefined;
-  return { reason: 'callerPane', paneId: own.paneId };
 }
 
 function checkAttention({ panes, facts }: Guarded, policy: AttendedPolicy): Refusal | undefined {

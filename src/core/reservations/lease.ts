@@ -5,8 +5,7 @@ import type { PaneId } from '../../tmux/ids.js';
  * What a pane's lease says: which program of the pane it was given for, and which run holds it.
  *
  * `directory` is the private directory of the server that owns the run; `id` names the run's files
- * in it. Another `panePid` in the pane, or the death of the
- * program, voids the lease.
+ * in it. The lease is void once the program has ended or another runs in the pane.
  */
 export interface Lease {
   readonly panePid: number;

@@ -14,10 +14,10 @@ export class Patience implements Disposable {
   readonly #timer: Disposable;
   readonly #end = (): void => {
     this.#ended = true;
-    this.#look();
+    this.#check();
   };
   #ended = false;
-  #look = (): void => undefined;
+  #check = (): void => undefined;
   #subscription: Promise<Disposable | undefined> | undefined;
 
   constructor(options: PatienceOptions) {
@@ -32,20 +32,20 @@ export class Patience implements Disposable {
   }
 
   /**
-   * Wait until `holds`, looked at now and at each output.
+   * Wait until `holds` gives true; it is asked now and at each output.
    *
    * @returns Whether it came to hold before the time was up or the signal aborted.
    */
   async until(holds: () => boolean): Promise<boolean> {
     return await new Promise((resolve) => {
-      this.#look = () => {
+      this.#check = () => {
         if (this.#ended) resolve(false);
         else if (holds()) resolve(true);
       };
-      // Nobody tells of outputs: there is nothing to wait for but the end.
-      this.#subscription ??= this.#options.onOutput(() => this.#look()).catch(() => undefined);
-      // Look once it is there, or what was printed until then would be missed.
-      void this.#subscription.then(() => this.#look());
+      // Where outputs cannot be had, there is nothing to wait for but the end.
+      this.#subscription ??= this.#options.onOutput(() => this.#check()).catch(() => undefined);
+      // Ask again once it is there, or what was printed until then would be missed.
+      void this.#subscription.then(() => this.#check());
     });
   }
 

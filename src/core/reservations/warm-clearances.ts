@@ -38,7 +38,7 @@ export class WarmClearances {
 }
 
 /**
- * Whether the condition says all that the checks looked at, for good.
+ * Whether the condition proves all that the checks looked at, however much later it is compared.
  *
  * It names clients, not how they are attached: who watches read-only may come back read-write, and a
  * control client on a terminal may leave it to a person, under the same name.

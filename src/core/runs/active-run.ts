@@ -20,8 +20,8 @@ const TAIL_MS = 500;
 export interface RunSurroundings {
   readonly framePath: string;
   readonly output: RunOutput;
-  /** The pane is free: give up the lease; remove the files where `removeFiles` says so. */
-  readonly settle: (removeFiles: boolean) => void;
+  /** The pane is free: give up the lease. The files may go where no shell is on its way to them. */
+  readonly settle: (shellIsPast: boolean) => void;
 }
 
 /**
@@ -103,7 +103,7 @@ export class ActiveRun implements OutputListener {
         return;
       case 'settle':
         this.#overdue?.[Symbol.dispose]();
-        this.#around.settle(effect.removeFiles);
+        this.#around.settle(effect.shellIsPast);
         this.#resolveSettled();
         return;
     }

@@ -3,8 +3,8 @@ import type { PaneId } from '../../tmux/ids.js';
 /**
  * Removes the files of settled runs.
  *
- * Those of a run whose line was not seen to be read stay: a shell may be on its way to them. A pane's
- * shell reads its lines in order, so a later one that was read says that those before it were too.
+ * As long as nobody saw the pane's shell read a run's line, it may be on its way to the files: they
+ * stay. It reads its lines in order: once it has read a later one, it has read those before.
  */
 export class LeftFiles {
   readonly #left = new Map<PaneId, (() => void)[]>();

@@ -5,7 +5,7 @@ import type { Claim } from './claim.js';
 import { isOwnerAlive, wakePathOf } from '../private-directory.js';
 import { isMissing, readClaim, removeRunFiles, revoke, RUN_ID } from './run-files.js';
 
-/** A private directory, as named by `private-directory.ts`. */
+/** A private directory, as `create-private-directory.ts` names them. */
 const PRIVATE_DIRECTORY = /^pw[0-9a-z]{8}$/;
 
 /**

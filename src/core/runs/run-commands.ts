@@ -16,7 +16,7 @@ import { errorCode } from './run-files.js';
 import { RunLimit } from './run-limit.js';
 import type { RunProgress, RunRequest, RunResult } from './run-request.js';
 
-/** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
+/** How long a busy shell is waited for: PROMPT_COMMAND and rc files make one look busy for a moment. */
 const PATIENCE_MS = 3000;
 
 /** How often a pane may change between the check and the dispatch before we give up. */
@@ -62,7 +62,7 @@ export class RunCommands {
       if (run === this.#unsettled.get(id)) this.#parts.watchers.suspect(paneId);
   }
 
-  /** When the pane's last run has told its end but its shell is not at the prompt yet: wait for it. */
+  /** Settles at once, unless the pane's last run has told its end and its shell is not at the prompt yet. */
   async whenPromptIsBack(paneId: PaneId): Promise<void> {
     const run = this.#active.get(paneId);
     if (run?.isEnding === true) await run.settled;

@@ -23,7 +23,7 @@ export interface RunFile {
   readonly path: string;
   /** The private directory that holds it. */
   readonly directory: string;
-  /** Open for writing until `write` or `remove`. */
+  /** Open for writing until `writeRunFile`; who drops the file unwritten closes it. */
   readonly descriptor: number;
 }
 

@@ -40,7 +40,7 @@ export class RunLimit implements Disposable {
     return this.#event !== undefined;
   }
 
-  /** Call `listener` once, when the caller waits no more or at once if so, unless disposed before. */
+  /** Call `listener` once the caller waits no more, at once if that is so already; not once disposed. */
   onReached(listener: (event: LimitEvent) => void): Disposable {
     return onAbort(this.signal, () => {
       if (this.#event !== undefined) listener(this.#event);

@@ -36,8 +36,8 @@ export type RunEffect =
   | { readonly type: 'readClaim' }
   /** The end is proven, only the shell's way back to its prompt is left. */
   | { readonly type: 'awaitTail' }
-  /** The pane is free. `removeFiles` only where no shell can be on its way to the frame. */
-  | { readonly type: 'settle'; readonly removeFiles: boolean };
+  /** The pane is free. `shellIsPast`: no shell can be on its way to the frame, so its files may go. */
+  | { readonly type: 'settle'; readonly shellIsPast: boolean };
 
 export type RunAnswer =
   | { readonly kind: 'outcome'; readonly outcome: RunOutcome; readonly exitStatus?: number }
@@ -186,9 +186,9 @@ function next(state: RunState, effects: readonly RunEffect[] = []): RunStep {
 
 /** Files go only where no shell can be on its way to the frame: past our line, or gone. */
 function settled(state: RunState, answer?: RunAnswer): RunStep {
-  const removeFiles = state.phase !== 'pending' || state.tail !== undefined || state.streamGone;
+  const shellIsPast = state.phase !== 'pending' || state.tail !== undefined || state.streamGone;
   return next({ ...state, phase: 'settled' }, [
     ...(answer === undefined ? [] : [{ type: 'answer', answer } as const]),
-    { type: 'settle', removeFiles },
+    { type: 'settle', shellIsPast },
   ]);
 }

@@ -1,11 +1,11 @@
 import { after } from '../clock.js';
 
-/** How long an open pipe waits for the next interest. */
+/** How long an open source waits for the next interest. */
 const LINGER_MS = 30_000;
-/** A lingering pipe that brings more than this is closed. */
+/** A lingering source that brings more than this is closed. */
 const MAX_WASTED_BYTES = 1024 * 1024;
 
-/** A pipe that nobody listens to is kept for a while: the next who wants it need not wait. */
+/** A source that nobody listens to is kept for a while: the next who wants it need not wait. */
 export class Linger implements Disposable {
   readonly #over: () => void;
   #timer: Disposable | undefined;
@@ -22,7 +22,7 @@ export class Linger implements Disposable {
     this.#timer = after(LINGER_MS, this.#over);
   }
 
-  /** The pipe brought what nobody reads. */
+  /** The source brought what nobody reads. */
   waste(bytes: number): void {
     this.#wastedBytes += bytes;
     if (this.#wastedBytes > MAX_WASTED_BYTES) this.#over();

@@ -1,5 +1,5 @@
 import type { OutputClient, Tmux } from '../../tmux/tmux.js';
-import { after } from '../clock.js';
+import { Linger } from './linger.js';
 
 export interface OutputTap {
   readonly sessionId: string;
@@ -16,15 +16,9 @@ interface SessionOutput {
   readonly taps: Set<OutputTap>;
   client: OutputClient | undefined;
   ready: boolean;
-  linger: Disposable | undefined;
-  /** What arrived while nobody wanted it. */
-  wastedBytes: number;
+  /** Runs while the client has no tap: the neighbours' output comes along all the time. */
+  readonly linger: Linger;
 }
-
-/** How long a client without taps waits for the next one. */
-const LINGER_MS = 30_000;
-/** The neighbours' output comes along: a session that prints more than this is not waited in. */
-const MAX_WASTED_BYTES = 1024 * 1024;
 
 /** The clients that receive `%output`: one for each session, shared by its panes. */
 export class OutputHub {
@@ -38,7 +32,7 @@ export class OutputHub {
   /** Receive a pane's output until disposed. */
   tap(tap: OutputTap): Disposable {
     const session = this.#sessions.get(tap.sessionId) ?? this.#attach(tap.sessionId);
-    session.linger?.[Symbol.dispose]();
+    session.linger[Symbol.dispose]();
     session.taps.add(tap);
     if (session.ready) queueMicrotask(() => session.taps.has(tap) && tap.attached());
     return { [Symbol.dispose]: () => this.#untap(session, tap) };
@@ -53,8 +47,7 @@ export class OutputHub {
       taps: new Set(),
       client: undefined,
       ready: false,
-      linger: undefined,
-      wastedBytes: 0,
+      linger: new Linger(() => this.#drop(sessionId, session)),
     };
     this.#sessions.set(sessionId, session);
     const lost = (): void => this.#lost(sessionId, session);
@@ -75,16 +68,13 @@ export class OutputHub {
     { paneId, bytes }: { readonly paneId: string; readonly bytes: Buffer },
   ): void {
     for (const tap of session.taps) if (tap.paneId === paneId) tap.bytes(bytes);
-    if (session.taps.size > 0) return;
-    session.wastedBytes += bytes.length;
-    if (session.wastedBytes > MAX_WASTED_BYTES) this.#drop(sessionId, session);
+    if (session.taps.size === 0) session.linger.waste(bytes.length);
   }
 
   #untap(session: SessionOutput, tap: OutputTap): void {
     if (!session.taps.delete(tap) || session.taps.size > 0) return;
     if (this.#sessions.get(tap.sessionId) !== session) return;
-    session.wastedBytes = 0;
-    session.linger = after(LINGER_MS, () => this.#drop(tap.sessionId, session));
+    session.linger.start();
   }
 
   #lost(sessionId: string, session: SessionOutput): void {
@@ -97,7 +87,7 @@ export class OutputHub {
   #drop(sessionId: string, session: SessionOutput): boolean {
     if (this.#sessions.get(sessionId) !== session) return false;
     this.#sessions.delete(sessionId);
-    session.linger?.[Symbol.dispose]();
+    session.linger[Symbol.dispose]();
     session.client?.[Symbol.dispose]();
     return true;
   }

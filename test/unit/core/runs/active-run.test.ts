@@ -14,7 +14,7 @@ test('a run whose files cannot be used counts as started, and keeps its pane', a
     const run = new ActiveRun({
       framePath: path.join(loop, 'a1'),
       output: new RunOutput({ nonce: 'k0', id: 'a1', retainBytes: 10 }, { event: () => undefined }),
-      settle: (removeFiles) => settled.push(removeFiles),
+      settle: (shellIsPast) => settled.push(shellIsPast),
     });
     run.deliver({ type: 'gap' });
     run.deliver({ type: 'deadlinePassed' });

@@ -5,7 +5,7 @@ import {
   type HoldEvent,
   HoldRegistry,
   step,
-} from '../../../../src/core/reservations/registry.js';
+} from '../../../../src/core/reservations/hold-registry.js';
 
 const claimed = (lease: string): HoldEvent => ({ type: 'claimed', lease });
 const taken = (lease: string): HoldEvent => ({ type: 'taken', lease });
