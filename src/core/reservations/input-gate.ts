@@ -2,7 +2,8 @@ import { TmuxUnavailableError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { toShellName } from '../framing/shells.js';
-import { repeatLook, requestLook } from '../inspect/block.js';
+import { repeatLook } from '../../tmux/repeat-look.js';
+import { requestLook } from '../inspect/block.js';
 import type { Refusal } from '../refusal.js';
 import { type AttendedPolicy, watchersOf } from './attention.js';
 import { type CallerOptions, CallerProof } from './caller.js';
@@ -148,7 +149,7 @@ class Gate implements InputGate, Disposable {
 
   async #look(intent: InputIntent, looks: number): Promise<Look> {
     const caller = await repeatLook(async () => await this.#caller.locate());
-    const server = await repeatLook(async () => await this.#identify());
+    const server = await this.#identify();
     const observation = await observe(this.#tmux, intent.paneId);
     if ('reason' in observation) return answer(observation);
     const blocks = ({ paneId }: PaneFacts): boolean => this.#holds.blocks(server, paneId);
