@@ -64,7 +64,7 @@ async function run(
 test('the package holds the program, the contracts and what npm insists on', () => {
   const unexpected = packedFiles.filter(
     (file) =>
-      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|dist\/chunks\/[\w-]+\.js|contracts\/.*\.(json|md)|generated\/[\w-]+\/docs\/\w+\.md)$/.test(
+      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|dist\/chunks\/[\w-]+\.js|contracts\/.*\.(json|md)|generated\/[\w-]+\/docs\/\w+\.md|src\/README\.md)$/.test(
         file,
       ),
   );
