@@ -18,6 +18,7 @@ import {
 } from './output-client.js';
 import { OWN_SESSION, type OwnServer, startOwnServer, tmuxEnvironment } from './own-server.js';
 import { quote } from './quote.js';
+import { repeatLook } from './repeat-look.js';
 import { Turns } from './turns.js';
 import { runIfKilled } from './watchdog.js';
 import type { OutputClient, ReplyBlock, ServerIdentity, Tmux } from './tmux.js';
@@ -97,7 +98,7 @@ class Connection implements Tmux {
   }
 
   async identity(): Promise<ServerIdentity> {
-    const known = (this.#identity ??= this.#identify());
+    const known = (this.#identity ??= repeatLook(async () => await this.#identify()));
     try {
       return await known;
     } catch (error) {

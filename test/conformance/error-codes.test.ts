@@ -115,11 +115,14 @@ describe('PRIVATE_DIRECTORY', () => {
       await using tmux = await TestTmux.start();
       const other = path.join(tmux.directory, 'other');
       await mkdir(other);
-      // The tmux server is seen below /media alone, which is read-only.
-      const script = `mount --bind ${tmux.directory} /media; mount -o remount,bind,ro /media
+      // The tmux server is seen below /media alone, which is read-only, and the program below /mnt: it
+      // may lie in what /tmp no longer shows.
+      const built = path.dirname(serverProgram());
+      const script = `mount -t tmpfs none /mnt; cp -r ${path.resolve(built)}/. /mnt
+        mount --bind ${tmux.directory} /media; mount -o remount,bind,ro /media
         mount -t tmpfs -o ro,mode=1777 none /tmp; ${prepare}
         exec "$@"`;
-      const command = serverCommand('/media/s');
+      const command = [process.execPath, '/mnt/cli.js', '--socket-path', '/media/s'];
       await using mcp = McpProcess.start(['unshare', '-m', 'sh', '-ec', script, 'sh', ...command], {
         env: { TMPDIR: '/tmp' },
       });

@@ -47,8 +47,9 @@ afterAll(async () => {
 /** A copy of what a package may be made of, with the server that was built for the tests as its `dist/`. */
 async function copySources(): Promise<string> {
   const sources = path.join(place, 'sources');
-  const names = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'contracts', 'generated'];
-  for (const name of names) await cp(name, path.join(sources, name), { recursive: true });
+  const pages = ['README.md', 'src/README.md', 'LICENSE', 'CHANGELOG.md'];
+  for (const name of ['package.json', 'contracts', 'generated', ...pages])
+    await cp(name, path.join(sources, name), { recursive: true });
   await cp(path.dirname(serverProgram()), path.join(sources, 'dist'), { recursive: true });
   return sources;
 }
@@ -69,7 +70,7 @@ async function run(
 test('the package holds the program, the contracts and what npm insists on', () => {
   const unexpected = packedFiles.filter(
     (file) =>
-      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|dist\/chunks\/[\w-]+\.js|contracts\/.*\.(json|md)|generated\/[\w-]+\/docs\/\w+\.md)$/.test(
+      !/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/cli\.js|dist\/chunks\/[\w-]+\.js|contracts\/.*\.(json|md)|generated\/[\w-]+\/docs\/\w+\.md|src\/README\.md)$/.test(
         file,
       ),
   );

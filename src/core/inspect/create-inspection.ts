@@ -1,5 +1,4 @@
 import type { Tmux } from '../../tmux/tmux.js';
-import { repeatLook } from './block.js';
 import { findCorner } from './corner.js';
 import { readEnvironment } from './environment.js';
 import type { FactsReader } from './facts-reader.js';
@@ -24,7 +23,7 @@ export function createInspection(parts: InspectionParts): Inspection {
     window: async (windowId) => await facts.window(windowId),
     pane: async (paneId) => await facts.pane(paneId),
     paneAt: async (windowId, corner) => findCorner(await facts.read(), windowId, corner),
-    server: async () => await repeatLook(async () => await tmux.identity()),
+    server: async () => await tmux.identity(),
     variables: async (names, paneId) =>
       await readVariables({ tmux, facts, readable }, names, paneId),
     option: async (name, scope) => await readOption({ tmux, facts }, name, scope),

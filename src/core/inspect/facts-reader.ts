@@ -1,10 +1,11 @@
 import { TmuxProtocolError } from '../../tmux/errors.js';
 import { quote } from '../../tmux/quote.js';
 import type { PaneId, WindowId } from '../../tmux/ids.js';
+import { repeatLook } from '../../tmux/repeat-look.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Refusal, SessionChoice } from '../refusal.js';
 import type { Caller, CallerProof } from '../presence/caller.js';
-import { linesOf, repeatLook, requestLook } from './block.js';
+import { linesOf, requestLook } from './block.js';
 import type { Facts, PaneFacts, SessionFacts, WindowFacts } from './facts.js';
 import { toFacts } from './facts-build.js';
 import { findPane, findSession, findWindow } from './facts-find.js';

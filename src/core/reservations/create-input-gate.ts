@@ -1,8 +1,9 @@
 import { TmuxUnavailableError } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
+import { repeatLook } from '../../tmux/repeat-look.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { toShellName } from '../framing/shells.js';
-import { repeatLook, requestLook } from '../inspect/block.js';
+import { requestLook } from '../inspect/block.js';
 import type { Refusal } from '../refusal.js';
 import { type AttendedPolicy, viewersOf } from '../presence/attention.js';
 import { type CallerOptions, CallerProof } from '../presence/caller.js';
@@ -154,7 +155,7 @@ class Gate implements InputGate, Disposable {
 
   async #checkOnce(intent: InputIntent, checks: number): Promise<ClearStep> {
     const caller = await repeatLook(async () => await this.#caller.locate());
-    const server = await repeatLook(async () => await this.#identify());
+    const server = await this.#identify();
     const state = await queryWindowState(this.#tmux, intent.paneId);
     if ('reason' in state) return answer(state);
     const blocks = ({ paneId }: PaneState): boolean => this.#holds.blocks(server, paneId);

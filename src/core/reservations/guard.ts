@@ -1,7 +1,8 @@
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Facts, PaneFacts } from '../inspect/facts.js';
-import { repeatLook, requestLook } from '../inspect/block.js';
+import { repeatLook } from '../../tmux/repeat-look.js';
+import { requestLook } from '../inspect/block.js';
 import { findPane, findSession, findWindow } from '../inspect/facts-find.js';
 import { FACTS_COMMANDS, type FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
