@@ -122,7 +122,7 @@ describe('PRIVATE_DIRECTORY', () => {
         mount --bind ${tmux.directory} /media; mount -o remount,bind,ro /media
         mount -t tmpfs -o ro,mode=1777 none /tmp; ${prepare}
         exec "$@"`;
-      const command = [process.execPath, '/mnt/cli.js', '--socket-path', '/media/s'];
+      const command = [process.execPath, path.join('/mnt', 'cli.js'), '--socket-path', '/media/s'];
       await using mcp = McpProcess.start(['unshare', '-m', 'sh', '-ec', script, 'sh', ...command], {
         env: { TMPDIR: '/tmp' },
       });
