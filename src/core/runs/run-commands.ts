@@ -19,6 +19,9 @@ import type { RunProgress, RunRequest, RunResult } from './run.js';
 /** How long a busy shell is given: PROMPT_COMMAND and rc files make one look busy for a moment. */
 const PATIENCE_MS = 3000;
 
+/** The most of a run's time that a busy shell is given: who waits is told why before it is over. */
+const PATIENCE_SHARE = 0.75;
+
 /** How often a pane may change between the check and the dispatch before we give up. */
 const ATTEMPTS = 4;
 
@@ -97,7 +100,7 @@ export class RunCommands {
           paneId: request.paneId,
           purpose: 'run',
           allowCallerPane: request.allowCallerPane,
-          patienceMs: Math.min(PATIENCE_MS, request.timeoutMs),
+          patienceMs: Math.min(PATIENCE_MS, request.timeoutMs * PATIENCE_SHARE),
           signal: limit.signal,
           anew: attempt > 0,
         }),
