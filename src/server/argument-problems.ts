@@ -3,7 +3,7 @@ import { ToolError } from '../errors.js';
 import { quoteShort } from '../handlers/quote-short.js';
 import { isRecord } from './is-record.js';
 import { parsePointer } from './json-pointer.js';
-import { narrowProblems } from './narrow-problems.js';
+import { firstProblems, MAX_PLACES, narrowProblems } from './narrow-problems.js';
 import {
   type ArgumentSchema,
   type ArgumentSchemas,
@@ -12,7 +12,7 @@ import {
 } from './argument-schema.js';
 
 /**
- * Why arguments miss their contract: each by name, with what was given and what is allowed.
+ * Why arguments miss their contract: the first few by name, with what was given and what is allowed.
  *
  * A free text, such as a command, is described by its type and length alone.
  *
@@ -23,12 +23,20 @@ export function toInvalidArgument(
   problems: readonly ValidationProblem[],
 ): ToolError {
   const schemas = readArgumentSchemas(inputSchema);
+  const first = firstProblems(problems);
   const texts = new Map<string, string>();
-  for (const problem of narrowProblems(problems)) {
+  let more = first.length < problems.length;
+  for (const problem of narrowProblems(first)) {
     const [label, text] = describe(problem, schemas, name);
-    if (!texts.has(label)) texts.set(label, text);
+    if (texts.has(label)) continue;
+    if (texts.size === MAX_PLACES) {
+      more = true;
+      break;
+    }
+    texts.set(label, text);
   }
-  return new ToolError('INVALID_ARGUMENT', `${[...texts.values()].join('; ')}; nothing was done`, {
+  const told = [...texts.values(), ...(more ? ['and more'] : [])].join('; ');
+  return new ToolError('INVALID_ARGUMENT', `${told}; nothing was done`, {
     nextStep: `call ${name} again with arguments that satisfy its input schema`,
     details: { arguments: [...texts.keys()] },
   });

@@ -10,6 +10,10 @@ export interface ArgumentSchema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly items?: ArgumentSchema;
   readonly description?: string;
   readonly default?: unknown;
@@ -82,9 +86,19 @@ function joinChoices(alternatives: readonly ArgumentSchema[]): readonly unknown[
   return all && choices.length > 0 ? choices : undefined;
 }
 
+const NUMBERS = [
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+] as const;
+
 function numbers(schema: Readonly<Record<string, unknown>>): Partial<ArgumentSchema> {
   const found: Record<string, number> = {};
-  for (const keyword of ['minimum', 'exclusiveMinimum', 'maximum'])
+  for (const keyword of NUMBERS)
     if (typeof schema[keyword] === 'number') found[keyword] = schema[keyword];
   return found;
 }
@@ -106,16 +120,26 @@ function toWords(type: string, schema: ArgumentSchema): string {
     case 'boolean':
       return 'true or false';
     case 'string':
-      return schema.pattern === undefined ? 'a string' : `a string that matches ${schema.pattern}`;
+      return `a string${toSize('characters', schema.minLength, schema.maxLength)}${
+        schema.pattern === undefined ? '' : ` that matches ${schema.pattern}`
+      }`;
     case 'array':
-      return schema.items === undefined
-        ? 'an array'
-        : `an array, each item ${toAllowed(schema.items)}`;
+      return `an array${toSize('items', schema.minItems, schema.maxItems)}${
+        schema.items === undefined ? '' : `, each item ${toAllowed(schema.items)}`
+      }`;
     case 'object':
       return 'an object';
     default:
       return type;
   }
+}
+
+function toSize(what: string, least?: number, most?: number): string {
+  const parts = [
+    least !== undefined ? `at least ${least}` : undefined,
+    most !== undefined ? `at most ${most}` : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : ` of ${parts.join(' and ')} ${what}`;
 }
 
 function toRange({ minimum, exclusiveMinimum, maximum }: ArgumentSchema): string {

@@ -2,11 +2,33 @@ import type { ValidationProblem } from '../../generated/contract.js';
 
 const BRANCH = /^(.*\/(?:oneOf|anyOf))\/(\d+)\//;
 
+/** How many places of a value are looked at, and told of. */
+export const MAX_PLACES = 8;
+
 /** An alternative for one place of a value. */
 interface Branch {
   /** The path of the list of alternatives. */
   readonly choices: string;
   readonly index: string;
+}
+
+/**
+ * What is wrong with the first few arguments, and the first few items of a list: there may be millions,
+ * each with a problem for each of its alternatives.
+ */
+export function firstProblems(
+  problems: readonly ValidationProblem[],
+): readonly ValidationProblem[] {
+  const places = new Set<string>();
+  const end = problems.findIndex((problem) => places.add(placeOf(problem)).size > MAX_PLACES);
+  return end === -1 ? problems : problems.slice(0, end);
+}
+
+/** The argument, or the item of an argument, that a problem lies in. */
+function placeOf({ instancePath, params }: ValidationProblem): string {
+  const named = params['missingProperty'] ?? params['additionalProperty'];
+  if (instancePath === '') return typeof named === 'string' ? `/${named}` : '';
+  return instancePath.split('/', 3).join('/');
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Log } from '../log.js';
 import { findMessageId } from './find-message-id.js';
+import { findRequestIds } from './find-request-ids.js';
 import { LineReader } from './line-reader.js';
 
 /** A command of 1 MiB can be six times as long in JSON, where each character may be escaped. */
@@ -74,15 +75,25 @@ export class StdioTransport implements Transport {
   readonly #onEnd = (): void => void this.close();
 
   #receive(text: string): void {
+    const value = parseJson(text);
     let message: JSONRPCMessage;
     try {
-      message = parseJSONRPCMessage(JSON.parse(text));
+      message = parseJSONRPCMessage(value);
     } catch {
       this.#log.warn('a line of input is no JSON-RPC message', { bytes: text.length });
+      this.#rejectRequests(value);
       return;
     }
     if ('id' in message && isTooLong(message.id)) this.#reject(LONG_ID);
     else this.onmessage?.(message);
+  }
+
+  /** Somebody waits for the answer of a request, also of one in a batch or in a wrong form. */
+  #rejectRequests(value: unknown): void {
+    const why = Array.isArray(value)
+      ? 'batches are not taken: send each message in a line of its own'
+      : 'the message is no JSON-RPC 2.0 request';
+    for (const id of findRequestIds(value)) if (!isTooLong(id)) this.#reject(why, id);
   }
 
   #refuse(bytes: number, id: string | number | undefined): void {
@@ -96,6 +107,14 @@ export class StdioTransport implements Transport {
       ...(id !== undefined && { id }),
       error: { code: INVALID_REQUEST, message },
     });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -104,6 +104,26 @@ describe('input', { timeout: 30_000 }, () => {
     expect(await client.request({ id: 1, method: 'ping' })).toMatchObject({ result: {} });
     expect(client.received).toHaveLength(2);
   });
+
+  test('that asks in a wrong form, or in a batch, is told so', async () => {
+    await using client = await open();
+    const ping = { jsonrpc: '2.0', method: 'ping' };
+    const batch = [
+      { ...ping, id: 51 },
+      ping,
+      { ...ping, id: 'b' },
+      { jsonrpc: '2.0', id: 52, result: {} },
+    ];
+    for (const message of [{ ...ping, id: 41, params: 'x' }, { method: 'ping', id: 42 }, batch])
+      client.sendLine(JSON.stringify(message));
+    for (const id of [41, 42, 51])
+      expect(await client.answer(id)).toMatchObject({ error: { code: -32600 } });
+    expect(await client.request({ id: 1, method: 'ping' })).toMatchObject({ result: {} });
+    expect(client.received.map(({ id }) => id).filter((id) => id !== undefined)).toEqual(
+      expect.arrayContaining([41, 42, 51, 'b', 1]),
+    );
+    expect(client.received).toHaveLength(6);
+  });
 });
 
 test('the log tells of a call, and nothing of what it holds', { timeout: 30_000 }, async () => {

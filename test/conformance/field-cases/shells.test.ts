@@ -157,4 +157,15 @@ describe('what is no shell of ours is refused, and nothing is typed', () => {
     await stage.tmux.until(pane, (screen) => screen.includes('started'));
     expect((await stage.mcp.run(pane, 'echo hi', { seconds: 1 })).refused).toContain('SHELL_BUSY');
   });
+
+  test.each([
+    ['a program', 'cat', 'NOT_A_SHELL'],
+    ['a command of another shell', 'bash --norc -c "read x; :"', 'SHELL_BUSY'],
+  ])('%s that was started just before, also when a deadline is near', async (_, program, code) => {
+    const pane = await windowAtOnce(BASH);
+    await stage.tmux.prompt(pane);
+    await stage.tmux.run('send-keys', '-t', pane, `echo star''ted; ${program}`, 'Enter');
+    await stage.tmux.until(pane, (screen) => screen.includes('started'));
+    expect((await stage.mcp.run(pane, 'echo hi', { seconds: 1 })).refused).toContain(code);
+  });
 });

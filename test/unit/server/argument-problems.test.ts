@@ -122,6 +122,18 @@ describe('messages', () => {
     },
   );
 
+  test('name the first few of many', () => {
+    const keys = Array.from({ length: 1000 }, () => 1);
+    const inItem = explain(batch, { operations: [{ pane: '%1', keys }] });
+    expect(inItem).toMatch(
+      /^operations\[0\]\.keys\[0\] .*keys\[7\] [^;]*; and more; nothing was done$/,
+    );
+    const unknown = Object.fromEntries(keys.map((_, index) => [`unknown${index}`, 1]));
+    expect(explain(resize, { pane: '%1', direction: 'up', ...unknown }).split('; ')).toHaveLength(
+      10,
+    );
+  });
+
   test('never repeat what somebody wrote', () => {
     const secret = 'hunter2-hunter2-hunter2-hunter2';
     for (const given of [

@@ -39,4 +39,12 @@ describe.each([
       'operations[0] takes no "args"; nothing was done',
     );
   });
+
+  test('is told of the first few operations of hundreds', () => {
+    const nothing = Array.from({ length: 200 }, () => ({ tool: 'kill_server' }));
+    const message = problemsOf(...nothing);
+    expect(message).toContain('operations must be an array of at least 1 and at most 16 items, ');
+    expect(message).toMatch(/ operations\[6\]\.tool .*; and more; nothing was done$/);
+    expect(message.length).toBeLessThan(5000);
+  });
 });
