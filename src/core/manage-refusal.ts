@@ -10,7 +10,7 @@ export interface PlaceListing {
 /** Why tmux's state was not changed. Part of `Refusal`. */
 export type ManageRefusal =
   | { readonly reason: 'nameEmpty' }
-  | { readonly reason: 'hasControl'; readonly what: 'title' }
+  | { readonly reason: 'hasControl'; readonly what: 'title' | 'name' }
   | { readonly reason: 'tooLong'; readonly what: 'channel'; readonly maxBytes: number }
   | {
       readonly reason: 'outOfRange';

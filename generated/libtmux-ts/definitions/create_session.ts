@@ -8,7 +8,7 @@ export const createSession: ToolDefinition = {
   name: 'create_session',
   title: 'Create session',
   description:
-    "Start a new tmux session with one window and one pane, in which the configured shell is started. Use it for a piece of work of its own; for one more terminal in a session that is there, use create_window or split_window. Nobody's view changes: the session stays detached. Returns when the new shell is ready for input, so that a command sent next is not lost; where a start-up file takes longer than 5 seconds, the text of the result says that the shell is not ready yet. The name that comes back is the real one: tmux writes _ for . and : in it. Without a name, tmux gives a number. Refused: an empty name, a name that a session has already, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.",
+    "Start a new tmux session with one window and one pane, in which the configured shell is started. Use it for a piece of work of its own; for one more terminal in a session that is there, use create_window or split_window. Nobody's view changes: the session stays detached. Returns when the new shell is ready for input, so that a command sent next is not lost; where a start-up file takes longer than 5 seconds, the text of the result says that the shell is not ready yet. The name that comes back is the real one: tmux writes _ for . and : in it. Without a name, tmux gives a number. Refused: an empty name, a name that a session has already, a windowName with control characters, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

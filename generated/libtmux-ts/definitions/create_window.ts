@@ -8,7 +8,7 @@ export const createWindow: ToolDefinition = {
   name: 'create_window',
   title: 'Create window',
   description:
-    'Open a new window, with one pane in which the configured shell is started, in a session. The window is not selected, so that what people see there stays. Use split_window for a pane beside an existing one. The session is given by id or by its exact name, never by a part of it. Returns when the new shell is ready for input; where a start-up file takes longer than 5 seconds, the text of the result says that it is not ready yet. Without a name, tmux names the window after what runs in it. Refused: a session that is not there, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.',
+    'Open a new window, with one pane in which the configured shell is started, in a session. The window is not selected, so that what people see there stays. Use split_window for a pane beside an existing one. The session is given by id or by its exact name, never by a part of it. Returns when the new shell is ready for input; where a start-up file takes longer than 5 seconds, the text of the result says that it is not ready yet. Without a name, tmux names the window after what runs in it. Refused: a session that is not there, a name with control characters, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

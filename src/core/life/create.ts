@@ -1,4 +1,5 @@
 import { complaintOf } from '../../tmux/complaint.js';
+import { hasControl } from '../has-control.js';
 import type { Refusal } from '../refusal.js';
 import type { SessionRequest, Side, SplitRequest, Started, WindowRequest } from './life.js';
 import {
@@ -20,6 +21,8 @@ export async function createSession(
 ): Promise<Started | Refusal> {
   const { name, windowName, size, signal } = request;
   if (hasNul(name, windowName)) return { reason: 'hasNul', what: 'name' };
+  // tmux escapes them in a session's name, but takes those of a new window as they are.
+  if (hasControl(windowName)) return { reason: 'hasControl', what: 'name' };
   const directory = await toStartDirectory(request.directory ?? '.');
   if (typeof directory !== 'string') return directory;
   const options = [
@@ -45,6 +48,7 @@ export async function createWindow(
 ): Promise<Started | Refusal> {
   const { name, signal } = request;
   if (hasNul(name)) return { reason: 'hasNul', what: 'name' };
+  if (hasControl(name)) return { reason: 'hasControl', what: 'name' };
   const directory = await toStartDirectory(request.directory ?? '.');
   if (typeof directory !== 'string') return directory;
   const session = await parts.facts.session(request.session);

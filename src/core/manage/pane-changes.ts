@@ -1,5 +1,6 @@
 import type { PaneId } from '../../tmux/ids.js';
 import { commandLine, literalFormat, quote } from '../../tmux/quote.js';
+import { hasControl } from '../has-control.js';
 import type { Facts, PaneFacts } from '../inspect/facts.js';
 import { findPane } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
@@ -82,7 +83,7 @@ export class PaneChanges {
 
   async setTitle(paneId: PaneId, title: string): Promise<PaneFacts | Refusal> {
     // tmux would leave the title as it is, and say nothing.
-    if (/[\u0000-\u001f\u007f-\u009f]/.test(title)) return { reason: 'hasControl', what: 'title' };
+    if (hasControl(title)) return { reason: 'hasControl', what: 'title' };
     // With -T, tmux does not select the pane.
     const command = commandLine('select-pane', '-t', paneId, '-T', literalFormat(title));
     return await this.#changes.apply([command], (facts) => findPane(facts, paneId));

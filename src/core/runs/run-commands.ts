@@ -21,9 +21,6 @@ const PATIENCE_MS = 3000;
 /** And how much of the caller's time at most: there has to be some left to say why nothing was typed. */
 const PATIENCE_SHARE = 0.75;
 
-/** The most of a run's time that a busy shell is given: who waits is told why before it is over. */
-const PATIENCE_SHARE = 0.75;
-
 /** How often a pane may change between the check and the dispatch before we give up. */
 const ATTEMPTS = 4;
 
