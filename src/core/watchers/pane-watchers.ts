@@ -46,7 +46,7 @@ class Watchers implements PaneWatchers {
 
   async watch(
     paneId: PaneId,
-    panePid: number,
+    panePid: number | undefined,
     listener: OutputListener,
     atOpening?: string,
   ): Promise<Watch | undefined> {

@@ -34,7 +34,6 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
 
   test('while the wait goes on, over wrapped rows', async () => {
     await using stage = await StreamStage.start({ shell, columns: 40 });
-    await stage.read();
     const waiting = stage.wait(['READY'], { from: 'now', timeoutMs: 5000 });
     await stage.send(`${LONG}; echo READY`);
     const result = await waiting;
@@ -164,7 +163,6 @@ test('what a stop pattern finds in an echo stops nothing', async () => {
 test('a pane that changes its width meanwhile still tells its echo', async () => {
   await using stage = await StreamStage.start({ columns: 100 });
   using gate = await stage.gate();
-  await stage.read();
   const waiting = stage.wait(['READY'], { from: 'now' });
   await stage.tmux.run('resize-window', '-t', stage.pane, '-x', '40');
   await stage.send(`${LONG}; read -r go <${gate.path}; echo READY`);
