@@ -114,6 +114,16 @@ export class EchoMask {
     if (first !== undefined) this.notePrompt(line.slice(0, first.echo.from));
   }
 
+  /** Whether a line is a prompt and all of what was typed there, and nothing else. */
+  isEcho(line: string): boolean {
+    const squeezed = squeeze(line);
+    const typed = this.#wanted();
+    return typed.some(({ wanted }) => {
+      const echo = findEcho(squeezed, wanted, { typed, twice: false });
+      return echo?.whole === true && this.#isPrompt(line.slice(0, echo.from));
+    });
+  }
+
   /** A line with its echoes masked, of the same length. */
   mask(line: string, { id, stage }: MaskedLine): string {
     const squeezed = squeeze(line);

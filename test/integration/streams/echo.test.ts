@@ -49,6 +49,17 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
     expect(result.text.split('\n').at(-1)).toBe('READY');
   });
 
+  test('and, where it fills its row, does not hide the beginning of the line after it', async () => {
+    await using stage = await StreamStage.start({ shell, columns: 40 });
+    const used = Number(await stage.tmux.format(stage.pane, '#{cursor_x}'));
+    const output = { regex: true, timeoutMs: 4000 } as const;
+    const waiting = stage.wait(['^READY$'], { ...output, from: 'now' });
+    await stage.send('echo READY; : '.padEnd(40 - used, 'x'));
+    expect(await waiting).toMatchObject({ outcome: 'matched' });
+    expect(await stage.wait(['^READY$'], output)).toMatchObject({ outcome: 'presentAtEntry' });
+    expect(await stage.wait(['READY;'], { timeoutMs: 500 })).toMatchObject(MISSED);
+  });
+
   test.each([
     ['at once', 3],
     ['after all of it was typed', 0],
