@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ended } from '../../support/process-end.js';
 import { StreamStage } from './support.js';
@@ -11,6 +13,38 @@ const SHELLS = [
 ] as const;
 
 const MISSED = { outcome: 'deadline' };
+
+/** Draws the line in colours, and behind the cursor how a line before it went on. */
+const DRAWING_ZSH = String.raw`PS1='%F{green}dir%f %# '
+draw() {
+  local line='echo READY and so on'
+  POSTDISPLAY=''
+  [[ -n $BUFFER && $line == $BUFFER* ]] && POSTDISPLAY=$line[$(($#BUFFER + 1)),-1]
+  region_highlight=("0 4 fg=green,bold" "5 $#BUFFER fg=yellow,underline")
+  region_highlight+=("$#BUFFER $(($#BUFFER + $#POSTDISPLAY)) fg=8")
+}
+zle -N zle-line-pre-redraw draw
+accept() {
+  POSTDISPLAY=''
+  region_highlight=()
+  zle .accept-line
+}
+zle -N accept-line accept
+`;
+
+async function useDrawingZsh(stage: StreamStage): Promise<void> {
+  const file = path.join(stage.tmux.directory, '.zshrc');
+  await writeFile(file, DRAWING_ZSH);
+  const shell = `ZDOTDIR='${stage.tmux.directory}' exec zsh -d`;
+  await stage.tmux.run('respawn-pane', '-k', '-t', stage.pane, shell);
+  await stage.tmux.until(stage.pane, (screen) => /dir [%#] *$/.test(screen.trimEnd()));
+}
+
+async function useFish(stage: StreamStage): Promise<void> {
+  const shell = `HOME='${stage.tmux.directory}' exec fish --no-config`;
+  await stage.tmux.run('respawn-pane', '-k', '-t', stage.pane, shell);
+  await stage.tmux.until(stage.pane, (screen) => /[>#] *$/.test(screen.trimEnd()));
+}
 
 const LONG = `: ${'wide '.repeat(30)}`;
 
@@ -102,6 +136,32 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
     const waiting = stage.wait(['READY'], { timeoutMs: 1200 });
     gate.write('go');
     expect(await waiting).toMatchObject(MISSED);
+  });
+});
+
+describe.concurrent('of a shell that draws its line in colours, and suggests how to go on', () => {
+  const drawing = [
+    ['zsh', async (stage: StreamStage) => await useDrawingZsh(stage)],
+    ['fish', async (stage: StreamStage) => await useFish(stage)],
+  ] as const;
+
+  test.each(drawing)('%s: what was typed is no match, and output is', async (_name, use) => {
+    await using stage = await StreamStage.start();
+    await use(stage);
+    await stage.send('echo READY and so on');
+    await stage.wait(['^READY and so on'], { regex: true });
+    const never = stage.wait(['READY', 'YX'], { from: 'now', timeoutMs: 2500 });
+    await stage.send('echo REA', [], false);
+    await stage.tmux.until(stage.pane, (screen) => /echo READY and so on\s*$/.test(screen));
+    await stage.send('DYX', [], false);
+    await stage.send('', ['BSpace', 'BSpace'], false);
+    await stage.send('Y more', [], false);
+    expect(await never).toMatchObject(MISSED);
+    const output = stage.wait(['READY'], { from: 'now' });
+    await stage.send('');
+    const result = await output;
+    expect(result).toMatchObject({ outcome: 'matched' });
+    expect(result.text.split('\n').at(-1)).toBe('READY');
   });
 });
 
