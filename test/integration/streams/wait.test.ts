@@ -167,9 +167,11 @@ describe.concurrent('a wait ends at once', () => {
     const client = new AbortController();
     const waiting = stage.wait(['never'], { signal: client.signal });
     client.abort();
-    expect(await waiting).toMatchObject({ outcome: 'cancelled' });
-    await stage.send('echo alive');
-    expect(await stage.wait(['alive'])).toMatchObject({ index: 0 });
+    const cancelled = await waiting;
+    expect(cancelled).toMatchObject({ outcome: 'cancelled', index: undefined });
+    await stage.send("printf 'al%s\\n' ive; seq 100; clear");
+    const from = cancelled.position ?? 'now';
+    expect(await stage.wait(['alive'], { from })).toMatchObject({ outcome: 'matched', index: 0 });
   });
 });
 
