@@ -4,7 +4,7 @@ import { TmuxUnavailableError } from '../../tmux/errors.js';
 import { quote } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
-import { requestLook } from '../inspect/block.js';
+import { repeatLook, requestLook } from '../inspect/block.js';
 import { onAbort } from '../on-abort.js';
 import type { Refusal } from '../refusal.js';
 import type { ChannelEnd, ChannelWait } from './manage.js';
@@ -52,6 +52,10 @@ export class ChannelWaits {
   async signal(channel: string): Promise<Refusal | undefined> {
     const refusal = checkName(channel);
     if (refusal !== undefined) return refusal;
+    // With somebody else's waiter there, a signal is not kept for ours that is on its way.
+    await (
+      await this.#waits.get(channel)?.started
+    )?.waiting;
     const [reply] = await this.#tmux.request(toSignal(channel));
     return reply?.ok === true
       ? undefined
@@ -107,7 +111,7 @@ export class ChannelWaits {
 
   async #await(channel: string, start: (waiter: ChannelWaiter) => void): Promise<WaiterEnd> {
     try {
-      const { pid } = await this.#tmux.identity();
+      const { pid } = await repeatLook(async () => await this.#tmux.identity());
       const waiter = this.#tmux.waitForChannel(channel);
       start(waiter);
       // A tmux server that is about to end lets its waiters go, as if there had been a signal.
