@@ -114,6 +114,13 @@ export class EchoMask {
     if (first !== undefined) this.notePrompt(line.slice(0, first.echo.from));
   }
 
+  /** The line above the cursor. What a program that reads has had echoed may come again as output. */
+  noteBare(line: string): void {
+    const { text } = squeeze(line);
+    if (this.#wanted().some(({ wanted }) => wanted === text))
+      this.#bare.set(text, (this.#bare.get(text) ?? 0) + 1);
+  }
+
   /** Whether a line is a prompt and all of what was typed there, and nothing else. */
   isEcho(line: string): boolean {
     const squeezed = squeeze(line);

@@ -127,12 +127,13 @@ class Waiting {
     tail.columns = look.columns;
     if (opened?.isNew === true) tail.seed = look.cursorLine;
     const now = opened?.isNew === true ? 0 : tail.ring.end;
-    const before = first.text.slice(0, Math.max(0, first.text.lastIndexOf('\n')));
     // What came since the call is on the screen alone, where a line that is being typed may stand
     // half drawn, over rows that only its shell knows to be one line.
     const { pending, submitted } = this.#tools.echo.recall(paneId);
     const isTyped = pending || submitted.length > 0;
     const unrecorded = exact && !isTyped ? printedBetween(first, exact) : undefined;
+    const { text } = unrecorded ? first : look;
+    const before = text.slice(0, Math.max(0, text.lastIndexOf('\n')));
     wait.begin({ from: now, now, columns: look.columns, before, unrecorded });
     return await this.#finish(tail, wait, look);
   }

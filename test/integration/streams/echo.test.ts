@@ -196,6 +196,20 @@ test('what a program prints of its input is output', async () => {
   expect(['presentAtEntry', 'matched']).toContain(result.outcome);
 });
 
+test('what a program prints of its input is output, though the echo came before the wait', async () => {
+  await using stage = await StreamStage.start();
+  using gate = await stage.gate();
+  const program = `echo up; read -r x; read -r go <${gate.path}; echo "$x"; exec cat`;
+  await stage.tmux.run('respawn-pane', '-k', '-t', stage.pane, program);
+  await stage.tmux.until(stage.pane, (screen) => screen.includes('up'));
+  await stage.read();
+  await stage.send('READY');
+  await stage.tmux.until(stage.pane, (screen) => screen.includes('READY'));
+  const waiting = stage.wait(['READY'], { from: 'now' });
+  gate.write('go');
+  expect(await waiting).toMatchObject({ outcome: 'matched' });
+});
+
 test('a short answer that is pending hides no output that holds it', async () => {
   await using stage = await StreamStage.start();
   const waiting = stage.wait(['y'], { from: 'now' });
