@@ -53,9 +53,8 @@ export class ChannelWaits {
     const refusal = checkName(channel);
     if (refusal !== undefined) return refusal;
     // With somebody else's waiter there, a signal is not kept for ours that is on its way.
-    await (
-      await this.#waits.get(channel)?.started
-    )?.waiting;
+    const ours = await this.#waits.get(channel)?.started;
+    await ours?.waiting;
     const [reply] = await this.#tmux.request(toSignal(channel));
     return reply?.ok === true
       ? undefined
