@@ -1,6 +1,7 @@
 import { openTmux } from '../tmux/connection.js';
 import { findTmux, socketPathOf } from '../tmux/endpoint.js';
 import { TmuxUnavailableError } from '../tmux/errors.js';
+import type { PaneId } from '../tmux/ids.js';
 import { isOwnServer, type Socket } from '../tmux/socket.js';
 import type { Tmux } from '../tmux/tmux.js';
 import { createContent } from './content/create-content.js';
@@ -104,13 +105,17 @@ class TmuxEngine implements Engine {
     this.content = createContent({ tmux, facts, guard });
     this.life = life;
     this.run = async (request, progress) => await runs.run(request, progress);
+    const whenReady = async (paneId: PaneId): Promise<void> => {
+      await streams.whenRecording(paneId);
+      await runs.whenPromptIsBack(paneId);
+    };
     this.send = async (request) => {
-      await runs.whenPromptIsBack(request.paneId);
+      await whenReady(request.paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
     const paster = new Paster({ gate, tmux, directory, echo });
     this.paste = async (request) => {
-      await runs.whenPromptIsBack(request.paneId);
+      await whenReady(request.paneId);
       return await paster.paste(request);
     };
     const manage = createManagement(tmux, facts);

@@ -41,3 +41,30 @@ test(
     expect(await mcp.run(tmux.pane, 'echo ok')).toMatchObject({ output: 'ok\n', exit_status: 0 });
   },
 );
+
+test(
+  'a text that comes after a flood is waited for, and memory is bounded',
+  { timeout: 600_000 },
+  async () => {
+    await using stage = await Stage.set();
+    const { tmux, mcp } = stage;
+    const lines = Math.floor((MEGABYTES * 1_000_000) / LINE_BYTES);
+    const waiting = mcp.send('tools/call', {
+      name: 'wait_for_text',
+      arguments: { pane: tmux.pane, patterns: ['after all'], seconds: 600 },
+    });
+    const text = `yes '${LINE}' | head -n ${lines}; printf 'af%s\\n' 'ter all'`;
+    await stage.send(tmux.pane, { text, enter: true });
+    const answer = await waiting.answer;
+    const found = answer?.result?.['structuredContent'] as Readonly<Record<string, unknown>>;
+    expect(found).toMatchObject({ outcome: 'matched', matched_index: 0 });
+    const end = `${LINE}\n`.repeat(3);
+    expect(found['text']).toSatisfy((told: string) => told.endsWith(`${end}after all`));
+    // All of it, and its echo if that came after the call.
+    const bytes = found['bytes'] as number;
+    expect(bytes).toBeGreaterThanOrEqual(lines * LINE_BYTES + 'after all'.length);
+    expect(bytes).toBeLessThan(lines * LINE_BYTES + 1000);
+    expect(await peakOf(mcp.pid)).toBeLessThan(MAX_RESIDENT_KIB);
+    expect(await peakOf(tmux.serverPid)).toBeLessThan(MAX_RESIDENT_KIB);
+  },
+);

@@ -52,6 +52,9 @@ export class ChannelWaits {
   async signal(channel: string): Promise<Refusal | undefined> {
     const refusal = checkName(channel);
     if (refusal !== undefined) return refusal;
+    // With somebody else's waiter there, a signal is not kept for ours that is on its way.
+    const ours = await this.#waits.get(channel)?.started;
+    await ours?.waiting;
     const [reply] = await this.#tmux.request(toSignal(channel));
     return reply?.ok === true
       ? undefined

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
 import type { EchoMemory } from '../typing/echo-memory.js';
@@ -23,8 +24,17 @@ export interface StreamTools extends StreamParts {
   readonly instance: string;
 }
 
-/** Recordings begin when first asked for. Disposing ends them all. */
-export function createStreams(parts: StreamParts): Streams & Disposable {
+/** As their owner has them. Disposing ends all recordings. */
+export interface RecordedStreams extends Streams, Disposable {
+  /**
+   * Settles when all calls so far record this pane, or cannot: what is typed only then is missed by
+   * none of them.
+   */
+  whenRecording(paneId: PaneId): Promise<void>;
+}
+
+/** Recordings begin when first asked for. */
+export function createStreams(parts: StreamParts): RecordedStreams {
   const { instance = randomBytes(16).toString('hex') } = parts;
   const tools: StreamTools = { ...parts, tails: new Tails(parts.watchers), instance };
   return {
@@ -32,6 +42,9 @@ export function createStreams(parts: StreamParts): Streams & Disposable {
     wait: async (request, progress): Promise<WaitResult | Refusal> =>
       await waitInPane(tools, request, progress),
     read: async (request): Promise<ReadResult | Refusal> => await readTail(tools, request),
+    whenRecording: async (paneId) => {
+      await tools.tails.whenBegun(paneId);
+    },
     [Symbol.dispose]: () => {
       tools.tails.close();
     },

@@ -95,7 +95,7 @@ export class EchoMask {
   /** What stands on the cursor's line, before input comes. */
   notePrompt(line: string): void {
     const prompt = line.trimEnd();
-    if (prompt === '' || this.#prompts.at(-1) === prompt) return;
+    if (prompt === '' || this.#prompts.at(-1) === prompt || this.#isBegun(prompt)) return;
     this.#prompts = [...this.#prompts, prompt].slice(-MAX_PROMPTS);
   }
 
@@ -112,6 +112,23 @@ export class EchoMask {
     this.#noteEchoed(echoes, id);
     const [first] = echoes;
     if (first !== undefined) this.notePrompt(line.slice(0, first.echo.from));
+  }
+
+  /** The line above the cursor. What a program that reads has had echoed may come again as output. */
+  noteBare(line: string): void {
+    const { text } = squeeze(line);
+    if (this.#wanted().some(({ wanted }) => wanted === text))
+      this.#bare.set(text, (this.#bare.get(text) ?? 0) + 1);
+  }
+
+  /** Whether a line is a prompt and all of what was typed there, and nothing else. */
+  isEcho(line: string): boolean {
+    const squeezed = squeeze(line);
+    const typed = this.#wanted();
+    return typed.some(({ wanted }) => {
+      const echo = findEcho(squeezed, wanted, { typed, twice: false });
+      return echo?.whole === true && this.#isPrompt(line.slice(0, echo.from));
+    });
   }
 
   /** A line with its echoes masked, of the same length. */
@@ -151,14 +168,11 @@ export class EchoMask {
         ? this.#maybeBare(of, { typed, id }) && (echo.whole || stage !== 'complete')
         : this.#isPrompt(line.slice(0, echo.from));
       if (!accepted) continue;
-      if (bare && stage === 'complete') {
-        this.#countBare(of.wanted);
-        this.#doubted?.();
-      }
       if (echo.whole) whole.push({ of, echo, bare });
       ends.push(echo);
     }
     this.#noteEchoed(whole, id);
+    if (stage === 'complete') this.#countBare(whole);
     return ends;
   }
 
@@ -197,7 +211,8 @@ export class EchoMask {
     if (whole && NO_LINE_END.test(rest)) return true;
     if (rest.trim() === '') return whole && echoFollows;
     const begun = this.#prompts.some((prompt) => prompt.startsWith(rest.trim()));
-    return (whole || echoFollows) && (begun || this.#isPrompt(rest));
+    // A prompt that comes before the rest was typed, or read, is followed by the echo of it all.
+    return begun || ((whole || echoFollows) && this.#isPrompt(rest));
   }
 
   /** Whether this text may stand alone in a line, or before its prompt, and be an echo. */
@@ -231,8 +246,18 @@ export class EchoMask {
     return (shown === prefix ? PROMPT_END : SIGN_END).test(shown);
   }
 
-  #countBare(wanted: string): void {
-    this.#bare.set(wanted, (this.#bare.get(wanted) ?? 0) + 1);
+  /** Whether nothing but an echo that is being drawn stands here. */
+  #isBegun(line: string): boolean {
+    const { text } = squeeze(line);
+    return !SIGN_END.test(text) && this.#wanted().some(({ wanted }) => wanted.startsWith(text));
+  }
+
+  #countBare(echoes: readonly WholeEcho[]): void {
+    const first = Math.min(...echoes.map(({ echo }) => echo.last));
+    const bare = echoes.filter(({ bare, echo }) => bare && echo.last === first);
+    if (bare.length > 0) this.#doubted?.();
+    for (const wanted of new Set(bare.map(({ of }) => of.wanted)))
+      this.#bare.set(wanted, (this.#bare.get(wanted) ?? 0) + 1);
   }
 
   /** Of several, the longest was echoed. A line that is drawn again and again is one echo. */

@@ -91,10 +91,10 @@ export class LineCells {
     this.#cursor = this.row(columns) * columns;
   }
 
-  /** To the first column of the row below, if the line has one. */
+  /** To the first column of the row below, if the line has one: what was erased there is none. */
   toNextRow(columns: number): boolean {
     const next = (this.row(columns) + 1) * columns;
-    if (next >= this.#cells.length) return false;
+    if (!this.shows(next, this.#cells.length)) return false;
     this.#cursor = next;
     return true;
   }

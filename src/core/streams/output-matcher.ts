@@ -51,6 +51,8 @@ export class OutputMatcher {
     for (const [at, line] of before.split('\n').entries()) mask.noteLine(line, -2 - at);
     this.#window += complete;
     this.#noteLines(this.#window, this.#window.length);
+    const above = (complete === '' ? before : complete).trimEnd();
+    mask.noteBare(above.slice(above.lastIndexOf('\n') + 1));
     this.#trim();
     this.#after = this.#base + this.#window.length;
     mask.notePrompt(current);

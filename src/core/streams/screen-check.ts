@@ -1,3 +1,4 @@
+import { cellWidth } from '../framing/dim-line.js';
 import { type EchoMask, MASK } from './echo-mask.js';
 import { fills, type PaneLook } from './look.js';
 import type { Patterns } from '../patterns/patterns.js';
@@ -21,8 +22,8 @@ export function findOnScreen(
   wanted: { readonly patterns: Patterns; readonly stop: Patterns },
   how: { readonly mask: EchoMask; readonly pending: boolean },
 ): Sight | undefined {
-  const { text } = look;
-  const masked = maskScreen(look, how.mask);
+  const text = separate(look, how.mask);
+  const masked = maskScreen({ ...look, text }, how.mask);
   const present = wanted.patterns.matches(masked);
   if (present !== undefined) return { outcome: 'presentAtEntry', index: present, text };
   const stopped = wanted.stop.matches(masked);
@@ -64,4 +65,27 @@ function maskRows(
     const alone = mask.mask(row, { id: first + at, stage });
     return masked.replace(/[^]/g, (unit, place: number) => (alone[place] === MASK ? MASK : unit));
   });
+}
+
+/**
+ * Where an echo fills its last row, tmux takes what is printed below for the rest of its line, when
+ * its shell went there by printing on (bash).
+ */
+function separate({ text, columns }: PaneLook, mask: EchoMask): string {
+  let separated = '';
+  let line = '';
+  let width = 0;
+  for (const character of text) {
+    if (character === '\n') [line, width] = ['', 0];
+    else {
+      if (width > 0 && width % columns === 0 && mask.isEcho(line)) {
+        separated += '\n';
+        [line, width] = ['', 0];
+      }
+      line += character;
+      width += cellWidth(character);
+    }
+    separated += character;
+  }
+  return separated;
 }

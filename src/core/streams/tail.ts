@@ -18,7 +18,8 @@ export interface TailListener {
 /** The recorded output of one pane's program, from when it was first asked for until it ends. */
 export class Tail implements OutputListener {
   readonly paneId: PaneId;
-  readonly panePid: number;
+  /** The program; not known before its output is watched. */
+  panePid: number;
   /** Tells this recording from every other one of this process. */
   readonly epoch: number;
   readonly ring = new ByteRing(TAIL_BYTES);

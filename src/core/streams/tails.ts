@@ -37,18 +37,23 @@ export class Tails {
       .toSorted((one, other) => other.epoch - one.epoch)[0];
   }
 
-  /** The live recording of a pane's program; begun now when there is none. */
+  /**
+   * The live recording of a pane's program; begun now when there is none.
+   *
+   * @param panePid - `undefined`: whichever program is there.
+   * @returns `undefined` when there is no such program.
+   */
   async open(
     paneId: PaneId,
-    panePid: number,
+    panePid?: number,
   ): Promise<{ readonly tail: Tail; readonly isNew: boolean } | undefined> {
     const known = this.newest(paneId);
-    if (known?.panePid === panePid && known.end === undefined && known.watch !== undefined)
+    if (isOf(known, panePid) && known.end === undefined && known.watch !== undefined)
       return { tail: known, isNew: false };
     const opening = this.#opening.get(paneId);
     if (opening !== undefined) {
       const tail = await opening;
-      if (tail?.panePid === panePid) return { tail, isNew: true };
+      if (isOf(tail, panePid)) return { tail, isNew: true };
     }
     const begun = this.#begin(paneId, panePid);
     this.#opening.set(paneId, begun);
@@ -58,6 +63,11 @@ export class Tails {
     } finally {
       if (this.#opening.get(paneId) === begun) this.#opening.delete(paneId);
     }
+  }
+
+  /** When no recording of this pane is being begun. */
+  async whenBegun(paneId: PaneId): Promise<void> {
+    await this.#opening.get(paneId)?.catch(() => undefined);
   }
 
   /** A recording of a program that has ended already: there is nothing to record. */
@@ -80,11 +90,14 @@ export class Tails {
     this.#tails.clear();
   }
 
-  async #begin(paneId: PaneId, panePid: number): Promise<Tail | undefined> {
+  async #begin(paneId: PaneId, panePid: number | undefined): Promise<Tail | undefined> {
     const epoch = ++this.#epochs;
-    const tail = new Tail({ paneId, panePid, epoch }, (changed) => this.#bound(changed));
+    const tail = new Tail({ paneId, panePid: panePid ?? 0, epoch }, (changed) =>
+      this.#bound(changed),
+    );
     const watch = await this.#watchers.watch(paneId, panePid, tail, lookCommands(paneId));
     if (watch === undefined) return undefined;
+    tail.panePid = watch.panePid;
     const answer = await watch.opening;
     tail.opening = answer && readLook(answer, paneId);
     if (this.#closed) {
@@ -112,4 +125,8 @@ export class Tails {
     this.#tails.delete(tail.epoch);
     tail.drop();
   }
+}
+
+function isOf(tail: Tail | undefined, panePid: number | undefined): tail is Tail {
+  return tail !== undefined && (panePid === undefined || tail.panePid === panePid);
 }

@@ -14,6 +14,7 @@ import { PaneWait } from './pane-wait.js';
 import { findOnScreen, type Sight } from './screen-check.js';
 import type { WaitOutcome, WaitRequest, WaitResult } from './streams.js';
 import type { Tail } from './tail.js';
+import type { Tails } from './tails.js';
 
 /** What is looked for. */
 export interface Wanted {
@@ -93,19 +94,31 @@ class Waiting {
         wait.begin({ from: resumes ? answered : now, now, columns: look.columns });
         return await this.#finish(known, wait, look);
       }
+      return await this.#fromFirst(look, look.dead ? undefined : tails.open(paneId, look.panePid));
     }
-    return await this.#fromFirst();
+    // Both at once: what the pane prints between the two is not recorded.
+    return await this.#fromFirst(lookAtPane(tmux, paneId), tails.open(paneId));
   }
 
-  /** Nothing of this program is recorded yet. */
-  async #fromFirst(): Promise<WaitResult | Refusal> {
+  /**
+   * Nothing of this program is recorded yet.
+   *
+   * Between the call and the recording lie the making of a FIFO, and of the connection to tmux, if
+   * none is there yet; where another part of this process reads this pane, or somebody else's pipe
+   * is in the way, some answers of tmux. Nothing that is typed after the call falls in there: see
+   * `RecordedStreams.whenRecording`. What a program prints there of its own accord is searched as
+   * far as the screen shows it, unless something was typed before.
+   */
+  async #fromFirst(
+    looking: PaneLook | Promise<PaneLook | Refusal>,
+    opening: ReturnType<Tails['open']> | undefined,
+  ): Promise<WaitResult | Refusal> {
     const { paneId } = this.#call.request;
     const { tmux, tails } = this.#tools;
-    const first = await lookAtPane(tmux, paneId);
+    const [first, opened] = await Promise.all([looking, opening]);
     if ('reason' in first) return first;
-    this.#tools.echo.meet(paneId, first.panePid);
-    const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
     const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
+    this.#tools.echo.meet(paneId, tail.panePid);
     const exact = opened?.isNew === true ? tail.opening : undefined;
     using wait = this.#listen(tail, exact ? undefined : () => this.#seeAgain(wait));
     // Only once the output is recorded: what is seen now comes again or not at all.
@@ -114,12 +127,13 @@ class Waiting {
     tail.columns = look.columns;
     if (opened?.isNew === true) tail.seed = look.cursorLine;
     const now = opened?.isNew === true ? 0 : tail.ring.end;
-    const before = first.text.slice(0, Math.max(0, first.text.lastIndexOf('\n')));
     // What came since the call is on the screen alone, where a line that is being typed may stand
     // half drawn, over rows that only its shell knows to be one line.
     const { pending, submitted } = this.#tools.echo.recall(paneId);
     const isTyped = pending || submitted.length > 0;
     const unrecorded = exact && !isTyped ? printedBetween(first, exact) : undefined;
+    const { text } = unrecorded ? first : look;
+    const before = text.slice(0, Math.max(0, text.lastIndexOf('\n')));
     wait.begin({ from: now, now, columns: look.columns, before, unrecorded });
     return await this.#finish(tail, wait, look);
   }

@@ -1,7 +1,8 @@
 import type { OutputListener, StreamEnd, Watch } from './pane-watchers.js';
 
 interface Seat {
-  readonly panePid: number;
+  /** `undefined`: whichever program is there. */
+  readonly panePid: number | undefined;
   readonly listener: OutputListener;
   readonly resolve: (watch: Watch | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -30,7 +31,7 @@ export class Audience {
 
   /** Take a seat and wait for `admit`. Call `arrived` once the seat is taken. */
   async wait(
-    panePid: number,
+    panePid: number | undefined,
     listener: OutputListener,
     arrived: () => void,
   ): Promise<Watch | undefined> {
@@ -44,13 +45,13 @@ export class Audience {
   admit(panePid: number | undefined, source: Watch['source'], opening?: Watch['opening']): void {
     for (const seat of [...this.#seats]) {
       if (seat.admitted) continue;
-      if (seat.panePid !== panePid) {
+      if (panePid === undefined || (seat.panePid ?? panePid) !== panePid) {
         this.#seats.delete(seat);
         seat.resolve(undefined);
         continue;
       }
       seat.admitted = true;
-      seat.resolve({ source, opening, [Symbol.dispose]: () => this.#leave(seat) });
+      seat.resolve({ panePid, source, opening, [Symbol.dispose]: () => this.#leave(seat) });
     }
     this.#changed();
   }

@@ -95,7 +95,10 @@ export function readGlimpses(line: string): Glimpses {
 export function isSeen(
   glimpses: Glimpses,
   paneId: string,
-  { panePid, sessionId }: { readonly panePid: number; readonly sessionId: string | undefined },
+  {
+    panePid,
+    sessionId,
+  }: { readonly panePid: number | undefined; readonly sessionId: string | undefined },
 ): boolean {
   return (glimpses.get(paneId) ?? []).some(
     (glimpse) =>

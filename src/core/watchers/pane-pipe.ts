@@ -8,8 +8,8 @@ import { noteName, statusCommand } from './pane-status.js';
 import { endWriter } from './pipe-writer.js';
 
 export interface PipeListener {
-  /** The writer is there: from now on every byte arrives. */
-  hello(): void;
+  /** The writer is there: from now on every byte arrives. @param panePid - Of this program. */
+  hello(panePid: number): void;
   /** Valid only during the call. */
   bytes(chunk: Buffer): void;
   /** The writer went, after the hello. Nothing follows. */
@@ -20,7 +20,8 @@ export interface PipeListener {
 
 export interface PipeTarget {
   readonly paneId: PaneId;
-  readonly panePid: number;
+  /** `undefined`: whichever program is there. */
+  readonly panePid: number | undefined;
   /** The note of an abandoned pipe that may be replaced; `undefined`: open only where none is. */
   readonly replace: string | undefined;
 }
@@ -72,11 +73,11 @@ export class PanePipe {
   async open(atOpening?: string): Promise<readonly ReplyBlock[]> {
     const { paneId, panePid, replace } = this.#target;
     const note = noteName(paneId);
-    const fields = '#{pane_id} #{pane_pid} #{pane_dead} #{pane_pipe}';
+    const fields = `#{pane_id} ${panePid === undefined ? '' : '#{pane_pid}'} #{pane_dead} #{pane_pipe}`;
     const condition =
       replace === undefined
-        ? `#{==:${fields},${paneId} ${panePid} 0 0}`
-        : `#{==:${fields} #{${note}},${paneId} ${panePid} 0 1 ${replace}}`;
+        ? `#{==:${fields},${paneId} ${panePid ?? ''} 0 0}`
+        : `#{==:${fields} #{${note}},${paneId} ${panePid ?? ''} 0 1 ${replace}}`;
     const then = [
       `pipe-pane -O -t '${paneId}' '${writerCommand(this.#fifo)}'`,
       `set-environment -gh ${note} '${this.#fifo}'`,
@@ -119,7 +120,8 @@ export class PanePipe {
       if (head.length > MAX_HELLO_BYTES) this.#giveUp();
       return;
     }
-    const [, pid] = /^pw-hello (\d{1,10})$/.exec(head.toString('latin1', 0, lineEnd)) ?? [];
+    const [, pid, panePid] =
+      /^pw-hello (\d{1,10}) (\d{1,10})$/.exec(head.toString('latin1', 0, lineEnd)) ?? [];
     if (pid === undefined || !this.#reopen()) {
       this.#giveUp();
       return;
@@ -127,7 +129,7 @@ export class PanePipe {
     this.#writer = Number(pid);
     this.#head = undefined;
     this.#overdue[Symbol.dispose]();
-    this.#listener.hello();
+    this.#listener.hello(Number(panePid));
     if (lineEnd + 1 < head.length) this.#bytes(head.subarray(lineEnd + 1));
   }
 
@@ -171,10 +173,10 @@ export class PanePipe {
  * What tmux runs for a pipe, in `sh`.
  *
  * A plain `cat >FIFO` would wait for ever for a reader that is gone, and write a growing file where
- * the FIFO is gone. The FIFO's path has no character that tmux's formats, strftime or sh know.
+ * the FIFO is gone. tmux says at this instant which program is in the pane. The FIFO's path has no character that tmux's formats, strftime or sh know.
  */
 function writerCommand(fifo: string): string {
-  return `[ -p ${fifo} ]||exit;exec 3<>${fifo} >${fifo} 3<&-;echo ${HELLO}$$;exec cat`;
+  return `[ -p ${fifo} ]||exit;exec 3<>${fifo} >${fifo} 3<&-;echo ${HELLO}$$ #{pane_pid};exec cat`;
 }
 
 /** Whether tmux's answer to `PanePipe.open` says that the pipe is open. */

@@ -67,7 +67,7 @@ export class PaneSource {
 
   /** See `PaneWatchers.watch`. */
   async watch(
-    panePid: number,
+    panePid: number | undefined,
     listener: OutputListener,
     atOpening?: string,
   ): Promise<Watch | undefined> {
@@ -211,7 +211,7 @@ export class PaneSource {
 
   #newPipe(
     fifo: string,
-    how: { readonly panePid: number; readonly replace: string | undefined },
+    how: { readonly panePid: number | undefined; readonly replace: string | undefined },
   ): PanePipe {
     this.#progressed = false;
     const pipe: PanePipe = new PanePipe(
@@ -219,10 +219,10 @@ export class PaneSource {
       fifo,
       { paneId: this.#paneId, ...how },
       {
-        hello: () => {
+        hello: (panePid) => {
           if (pipe !== this.#pipe) return;
           this.#failure = undefined;
-          this.#handle({ type: 'helloRead' });
+          this.#handle({ type: 'helloRead', panePid });
         },
         bytes: (chunk) => pipe === this.#pipe && this.#bytes(chunk),
         ended: () =>

@@ -20,6 +20,8 @@ export interface OutputListener {
 
 /** An interest in a pane's output. Disposing ends it; the source lingers a while for the next one. */
 export interface Watch extends Disposable {
+  /** The program that is watched, as `#{pane_pid}`. */
+  readonly panePid: number;
   readonly source: 'pipe' | 'output';
   /**
    * What tmux answered to `atOpening`, at the instant before the first byte that is delivered;
@@ -35,7 +37,8 @@ export interface PaneWatchers {
    * Opens at most one pipe for each pane, whoever asks; with a foreign pipe on the pane, falls back
    * to `%output`. Never replaces somebody's pipe.
    *
-   * @param panePid - `#{pane_pid}` as observed; another one means `respawned`.
+   * @param panePid - `#{pane_pid}` as observed; another one means `respawned`. `undefined`: whichever
+   *   program is there.
    * @param atOpening - A tmux command to run when the pipe is opened; a pipe that only lingers is
    *   opened anew for it.
    * @returns `undefined` when the pane is not there (or is dead, or runs another program).
@@ -43,7 +46,7 @@ export interface PaneWatchers {
    */
   watch(
     paneId: PaneId,
-    panePid: number,
+    panePid: number | undefined,
     listener: OutputListener,
     atOpening?: string,
   ): Promise<Watch | undefined>;

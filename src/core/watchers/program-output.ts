@@ -42,7 +42,7 @@ export class ProgramOutput implements Disposable {
   }
 
   /** tmux was asked. @param panePid - The program that was looked for. */
-  seen(panePid: number, seen: Seen): void {
+  seen(panePid: number | undefined, seen: Seen): void {
     if (seen.kind === 'pane' && seen.panePid !== panePid) return;
     // It runs on without a terminal: that says nothing about it any more.
     if (seen.kind === 'pane' && !seen.dead) this.#close();
@@ -64,10 +64,10 @@ export class ProgramOutput implements Disposable {
     for (const chunk of this.#held.splice(0)) this.#deliver(chunk);
   }
 
-  #meet(panePid: number): void {
+  #meet(panePid: number | undefined): void {
     this[Symbol.dispose]();
     this.#panePid = panePid;
-    if (!this.#visible) return;
+    if (!this.#visible || panePid === undefined) return;
     try {
       this.#stat = openSync(`/proc/${panePid}/stat`, 'r');
     } catch {

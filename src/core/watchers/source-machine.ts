@@ -11,8 +11,8 @@ export type SourcePhase = 'cold' | 'opening' | 'open' | 'lost' | 'attaching' | '
 
 export interface SourceState {
   readonly phase: SourcePhase;
-  /** The program that is watched, as `#{pane_pid}`. */
-  readonly panePid: number;
+  /** The program that is watched, as `#{pane_pid}`; `undefined`: whichever is there. */
+  readonly panePid: number | undefined;
   /** It has ended, and remain-on-exit keeps its pane and our pipe. */
   readonly dead: boolean;
   /** Somebody listens, or waits for the source. */
@@ -40,11 +40,11 @@ export type Seen =
     };
 
 export type SourceEvent =
-  | { readonly type: 'wanted'; readonly panePid: number }
+  | { readonly type: 'wanted'; readonly panePid: number | undefined }
   | { readonly type: 'unwanted' }
   /** Nobody came back in time, or bytes that nobody wants keep coming. */
   | { readonly type: 'expired' }
-  | { readonly type: 'helloRead' }
+  | { readonly type: 'helloRead'; readonly panePid: number }
   /** tmux did not open the pipe, because of what it saw. */
   | { readonly type: 'refused'; readonly seen: Seen }
   /** The pipe was opened or not: the connection to tmux went. */
@@ -83,7 +83,7 @@ const MAX_LOSSES = 3;
 
 export const COLD: SourceState = {
   phase: 'cold',
-  panePid: 0,
+  panePid: undefined,
   dead: false,
   wanted: false,
   losses: 0,
@@ -108,12 +108,15 @@ export function step(state: SourceState, event: SourceEvent): SourceStep {
       return state.phase === 'open' && !state.wanted ? [COLD, CLOSE] : [state];
     case 'helloRead': {
       if (state.phase !== 'opening') return [state];
-      const open: SourceState = { ...state, phase: 'open' };
+      const open: SourceState = { ...state, panePid: event.panePid, phase: 'open' };
       return state.wanted ? [open, GAP, ADMIT] : [open, { type: 'linger' }];
     }
     case 'refused':
       if (state.phase !== 'opening') return [state];
-      return see({ ...state, phase: 'lost', losses: state.losses + 1 }, event.seen);
+      return see(
+        { ...meet(state, event.seen), phase: 'lost', losses: state.losses + 1 },
+        event.seen,
+      );
     case 'openUncertain':
       return state.phase === 'opening' ? lose(state, state.losses + 1) : [state];
     case 'openFailed':
@@ -130,7 +133,7 @@ export function step(state: SourceState, event: SourceEvent): SourceStep {
     case 'drainOverdue':
       return [state];
     case 'seen':
-      return see(state, event.seen);
+      return see(meet(state, event.seen), event.seen);
   }
 }
 
@@ -141,7 +144,7 @@ function drain(state: SourceState, end: StreamEnd, event: SourceEvent): SourceSt
   return event.type === 'unwanted' ? [COLD, CLOSE] : [state];
 }
 
-function want(state: SourceState, panePid: number): SourceStep {
+function want(state: SourceState, panePid: number | undefined): SourceStep {
   switch (state.phase) {
     case 'cold':
       return [
@@ -173,6 +176,12 @@ function unwant(state: SourceState): SourceStep {
 function lose(state: SourceState, losses: number): SourceStep {
   if (!state.wanted) return [COLD, CLOSE];
   return [{ ...state, phase: 'lost', losses, sessionId: undefined }, CLOSE, LOOK];
+}
+
+/** Who wanted whichever program is there wants this one. */
+function meet(state: SourceState, seen: Seen): SourceState {
+  const isNew = state.panePid === undefined && state.phase !== 'cold' && seen.kind === 'pane';
+  return isNew ? { ...state, panePid: seen.panePid } : state;
 }
 
 function see(state: SourceState, seen: Seen): SourceStep {

@@ -1,4 +1,5 @@
-import { setMaxListeners } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { TmuxUnavailableError } from '../../../src/tmux/errors.js';
 import { processTable, TestTmux } from '../../support/tmux.js';
@@ -58,6 +59,53 @@ test('a call that is withdrawn ends, and the next one takes its place over', asy
   });
 });
 
+/** Somebody else waits. @returns How that ends. */
+async function foreignWaiter(
+  { socketPath }: TestTmux,
+  channel: string,
+): Promise<{ readonly ended: Promise<{ readonly exitCode?: number }> }> {
+  const told = ['display-message', '-p', 'waiting', ';'];
+  const waiter = execa('tmux', ['-S', socketPath, ...told, 'wait-for', '--', channel]);
+  await once(waiter.stdout, 'data');
+  return { ended: waiter };
+}
+
+test('one signal lets go whoever waits, us and others', async () => {
+  await using server = await TestTmux.start();
+  await using managed = manage(server);
+  const { manage: tools } = managed;
+  const other = await foreignWaiter(server, 'c');
+  const ours = tools.waitForChannel({ channel: 'c', timeoutMs: LONG_MS, signal: never });
+  expect(await tools.signalChannel('c')).toBeUndefined();
+  expect(await ours).toEqual({ end: 'signalled' });
+  expect(await other.ended).toMatchObject({ exitCode: 0 });
+});
+
+test('a signal that others waited for too is not lost for a call that comes after it', async () => {
+  await using server = await TestTmux.start();
+  await using managed = manage(server);
+  const { manage: tools } = managed;
+  const wait = { channel: 'c', signal: never };
+  expect(await tools.waitForChannel({ ...wait, timeoutMs: 500 })).toEqual({ end: 'deadline' });
+  const other = await foreignWaiter(server, 'c');
+  await server.run('wait-for', '-S', 'c');
+  expect(await other.ended).toMatchObject({ exitCode: 0 });
+  expect(await tools.waitForChannel({ ...wait, timeoutMs: LONG_MS })).toEqual({ end: 'signalled' });
+});
+
+test.each(['a;', ';', '-S', 'a;b', '\\;'])(
+  '%s names one channel for us and for others',
+  async (channel) => {
+    await using server = await TestTmux.start();
+    await using managed = manage(server);
+    const { manage: tools } = managed;
+    expect(await tools.signalChannel(channel)).toBeUndefined();
+    expect(await tools.waitForChannel({ channel, timeoutMs: LONG_MS, signal: never })).toEqual({
+      end: 'signalled',
+    });
+  },
+);
+
 test('closing leaves no process, no waiter that takes a signal, and no signal', async () => {
   await using server = await TestTmux.start();
   const channels = ['begun', 'going on'];
@@ -114,6 +162,6 @@ test('many channels at a time are refused, unless no call waits for one of them 
 
 /** How many `tmux wait-for` processes there are for a server. */
 async function waitersOf({ socketPath }: TestTmux): Promise<number> {
-  const waits = `${socketPath} wait-for`;
-  return (await processTable()).filter(({ commandLine }) => commandLine.includes(waits)).length;
+  const isWaiter = new RegExp(`${socketPath} display-message .* wait-for `);
+  return (await processTable()).filter(({ commandLine }) => isWaiter.test(commandLine)).length;
 }

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createStreams } from '../../../src/core/streams/create-streams.js';
+import { EchoMemory } from '../../../src/core/typing/echo-memory.js';
+import { TestTmux } from '../../support/tmux.js';
+import { TestWatching, toPaneId } from '../../support/watching.js';
 import { StreamStage } from './support.js';
 
 /** Runs a script in place of the pane's shell once Enter is pressed, without any echo. */
@@ -31,6 +35,31 @@ describe.concurrent('nothing hides a match', () => {
     await go();
     expect(await waiting).toMatchObject({ outcome: 'matched', index: 0 });
   });
+});
+
+test('nothing is missed of what tmux is asked for after the call, though nothing was recorded before', async () => {
+  await using server = await TestTmux.start();
+  const body = 'printf go; read -r x; echo READY; seq 1000; clear; exec cat';
+  const pane = toPaneId(await server.window(body, (screen) => screen.includes('go')));
+  await using watching = new TestWatching(server);
+  const { tmux, watchers, directory } = watching;
+  await directory.takeFifo();
+  using streams = createStreams({ tmux, watchers, echo: new EchoMemory(() => 0) });
+  await tmux.identity();
+  const waiting = streams.wait({
+    paneId: pane,
+    patterns: ['READY'],
+    stop: [],
+    regex: false,
+    matchCase: true,
+    from: 'now',
+    timeoutMs: 2000,
+    retainBytes: 1000,
+    signal: new AbortController().signal,
+  });
+  await tmux.request('display-message -p asked');
+  await tmux.request(`send-keys -t '${pane}' Enter`);
+  expect(await waiting).toMatchObject({ outcome: 'matched', index: 0 });
 });
 
 describe.concurrent('the answer', () => {
@@ -138,9 +167,11 @@ describe.concurrent('a wait ends at once', () => {
     const client = new AbortController();
     const waiting = stage.wait(['never'], { signal: client.signal });
     client.abort();
-    expect(await waiting).toMatchObject({ outcome: 'cancelled' });
-    await stage.send('echo alive');
-    expect(await stage.wait(['alive'])).toMatchObject({ index: 0 });
+    const cancelled = await waiting;
+    expect(cancelled).toMatchObject({ outcome: 'cancelled', index: undefined });
+    await stage.send("printf 'al%s\\n' ive; seq 100; clear");
+    const from = cancelled.position ?? 'now';
+    expect(await stage.wait(['alive'], { from })).toMatchObject({ outcome: 'matched', index: 0 });
   });
 });
 

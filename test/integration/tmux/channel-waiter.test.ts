@@ -30,7 +30,9 @@ test('after SIGKILL of our process none is left', async () => {
     await new Promise((resolve) => process.stdin.once('data', resolve));`);
   await script.ready;
   const waiters = (await processTable())
-    .filter(({ commandLine }) => commandLine.includes(`${server.socketPath} wait-for`))
+    .filter(({ commandLine }) =>
+      new RegExp(`${server.socketPath} display-message .* wait-for `).test(commandLine),
+    )
     .map(({ pid }) => pid);
   expect(waiters).toHaveLength(1);
   process.kill(script.pid, 'SIGKILL');

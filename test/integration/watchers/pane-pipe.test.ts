@@ -36,13 +36,14 @@ async function readPipe(text: string): Promise<string> {
 }
 
 test('delivers bytes that come with the hello, after it', async () => {
-  expect(await readPipe('pw-hello 4711\nabc\n')).toBe('<hello>abc\n<ended>');
+  expect(await readPipe('pw-hello 4711 1\nabc\n')).toBe('<hello>abc\n<ended>');
 });
 
 test.each([
   ['another first line', 'something else\nabc'],
   ['a first line that does not end', 'x'.repeat(100)],
-  ['a hello without a number', 'pw-hello x\n'],
+  ['a hello without a number', 'pw-hello x 1\n'],
+  ['a hello without a program', 'pw-hello 4711\n'],
 ])('gives up on %s', async (_name, text) => {
   expect(await readPipe(text)).toBe('<overdue>');
 });

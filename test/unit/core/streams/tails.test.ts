@@ -8,14 +8,10 @@ import type { PaneId } from '../../../../src/tmux/ids.js';
 class Panes implements PaneWatchers {
   readonly listeners = new Map<PaneId, OutputListener>();
 
-  watch(
-    paneId: PaneId,
-    _panePid: number,
-    listener: OutputListener,
-  ): ReturnType<PaneWatchers['watch']> {
+  watch(paneId: PaneId, panePid = 1, listener: OutputListener): ReturnType<PaneWatchers['watch']> {
     this.listeners.set(paneId, listener);
     const leave = (): void => void this.listeners.delete(paneId);
-    return Promise.resolve({ source: 'pipe', [Symbol.dispose]: leave });
+    return Promise.resolve({ panePid, source: 'pipe', [Symbol.dispose]: leave });
   }
 
   suspect(): void {

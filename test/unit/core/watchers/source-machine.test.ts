@@ -29,7 +29,7 @@ function after(...events: readonly SourceEvent[]): readonly [SourceState, readon
 }
 
 const WANTED: SourceEvent = { type: 'wanted', panePid: PID };
-const HELLO: SourceEvent = { type: 'helloRead' };
+const HELLO: SourceEvent = { type: 'helloRead', panePid: PID };
 const LOST: SourceEvent = { type: 'ended', progressed: false };
 const seen = (what: Seen): SourceEvent => ({ type: 'seen', seen: what });
 const names = (effects: readonly SourceEffect[]): readonly string[] =>
