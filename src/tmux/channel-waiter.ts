@@ -1,6 +1,7 @@
 import { execa } from 'execa';
 import { TmuxUnavailableError } from './errors.js';
 import { tieToOurLife } from './watchdog.js';
+import { ANYWHERE } from './working-directory.js';
 
 /** A `tmux wait-for` process. Disposing kills it, and leaves its place in tmux's queue of waiters. */
 export interface ChannelWaiter extends Disposable {
@@ -29,6 +30,7 @@ export function startChannelWaiter(options: ChannelWaiterOptions): ChannelWaiter
   const { tmuxPath, socketPath, env, channel } = options;
   const commands = ['display-message', '-p', 'waiting', ';', 'wait-for', '--', toWord(channel)];
   const child = execa(tmuxPath, ['-N', '-u', '-S', socketPath, ...commands], {
+    cwd: ANYWHERE,
     env,
     extendEnv: false,
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -7,6 +7,7 @@ import { deadline, within } from './deadline.js';
 import { TmuxClosedError, TmuxTimeoutError, TmuxUnavailableError } from './errors.js';
 import type { ReplyBlock } from './tmux.js';
 import { type Tie, tieToOurLife } from './watchdog.js';
+import { ANYWHERE } from './working-directory.js';
 
 export interface ControlClientOptions {
   readonly tmuxPath: string;
@@ -117,6 +118,7 @@ export class ControlClient {
    */
   static start(options: ControlClientOptions): ControlClient {
     const child = execa(options.tmuxPath, options.args, {
+      cwd: ANYWHERE,
       env: options.env,
       extendEnv: false,
       stdio: 'pipe',

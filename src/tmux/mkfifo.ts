@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { ANYWHERE } from './working-directory.js';
 
 /** The program `mkfifo` cannot be run, or could not make what it was asked for. */
 export class MkfifoError extends Error {
@@ -13,6 +14,7 @@ export class MkfifoError extends Error {
  */
 export async function makeFifos(paths: readonly string[]): Promise<void> {
   const { failed, exitCode } = await execa('mkfifo', ['-m', '600', ...paths], {
+    cwd: ANYWHERE,
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'ignore',

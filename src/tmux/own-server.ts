@@ -1,5 +1,6 @@
 import { execa } from 'execa';
 import { TmuxSilentError, TmuxUnavailableError } from './errors.js';
+import { ANYWHERE, workingDirectory } from './working-directory.js';
 
 /** The one session of our own server. */
 export const OWN_SESSION = 'panewright';
@@ -54,6 +55,8 @@ export async function startOwnServer(options: StartOptions): Promise<void> {
     options.tmuxPath,
     ['-u', '-S', options.socketPath, '-f', config ?? '/dev/null', ...args],
     {
+      // Where the first session starts.
+      cwd: workingDirectory() ?? ANYWHERE,
       env: options.env,
       extendEnv: false,
       stdin: 'ignore',

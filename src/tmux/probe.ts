@@ -1,4 +1,5 @@
 import { execa } from 'execa';
+import { ANYWHERE } from './working-directory.js';
 
 export type TmuxProbe =
   | { readonly kind: 'found'; readonly version: string }
@@ -10,7 +11,12 @@ export type TmuxProbe =
 
 /** Ask a tmux program for its version (`tmux -V`). Talks to no tmux server. */
 export async function probeTmux(program: string): Promise<TmuxProbe> {
-  const result = await execa(program, ['-V'], { reject: false, stdin: 'ignore', timeout: 5_000 });
+  const result = await execa(program, ['-V'], {
+    cwd: ANYWHERE,
+    reject: false,
+    stdin: 'ignore',
+    timeout: 5_000,
+  });
   if (result.code === 'ENOENT') return { kind: 'missing' };
   const version = /^tmux (\S+)/.exec(result.stdout)?.[1];
   if (version !== undefined) return { kind: 'found', version };

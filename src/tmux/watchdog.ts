@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { execa as Execa } from 'execa';
+import { ANYWHERE } from './working-directory.js';
 
 /**
  * Keeps the latest two lists of pids, and once its input ends, kills the one and ends the other;
@@ -89,7 +90,7 @@ function start(execa: typeof Execa): Dog | undefined {
     reject: false,
     // In a session of its own: whoever ends our process group does not end it.
     detached: true,
-    cwd: '/',
+    cwd: ANYWHERE,
   });
   if (child.pid === undefined) return undefined;
   const { stdin } = child;

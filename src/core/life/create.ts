@@ -23,7 +23,7 @@ export async function createSession(
   if (hasNul(name, windowName)) return { reason: 'hasNul', what: 'name' };
   // tmux escapes them in a session's name, but takes those of a new window as they are.
   if (hasControl(windowName)) return { reason: 'hasControl', what: 'name' };
-  const directory = await toStartDirectory(request.directory ?? '.');
+  const directory = await toStartDirectory(request.directory);
   if (typeof directory !== 'string') return directory;
   const options = [
     ...(name === undefined ? [] : [`-s ${literal(name)}`]),
@@ -49,7 +49,7 @@ export async function createWindow(
   const { name, signal } = request;
   if (hasNul(name)) return { reason: 'hasNul', what: 'name' };
   if (hasControl(name)) return { reason: 'hasControl', what: 'name' };
-  const directory = await toStartDirectory(request.directory ?? '.');
+  const directory = await toStartDirectory(request.directory);
   if (typeof directory !== 'string') return directory;
   const session = await parts.facts.session(request.session);
   if ('reason' in session) return session;
@@ -77,7 +77,7 @@ export async function splitPane(
   parts: StartParts,
   { paneId, side, percent, directory: asked, signal }: SplitRequest,
 ): Promise<Started | Refusal> {
-  const directory = await toStartDirectory(asked ?? '.');
+  const directory = await toStartDirectory(asked);
   if (typeof directory !== 'string') return directory;
   const options = [
     SIDES[side],

@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
+import { workingDirectory } from '../../tmux/working-directory.js';
 import type { Refusal } from '../refusal.js';
 
 /**
@@ -7,9 +9,16 @@ import type { Refusal } from '../refusal.js';
  *
  * Looked at here, since tmux starts a program elsewhere when it cannot enter the directory, and
  * says nothing.
+ *
+ * @param asked - Relative to our own working directory. Default: that one, or the home directory when it
+ *   is gone.
  */
-export async function toStartDirectory(directory: string): Promise<string | Refusal> {
+export async function toStartDirectory(asked: string | undefined): Promise<string | Refusal> {
+  const own = workingDirectory();
+  const directory = asked ?? own ?? homedir();
   if (directory.includes('\0')) return { reason: 'hasNul', what: 'directory' };
+  if (own === undefined && !path.isAbsolute(directory))
+    return { reason: 'noSuchDirectory', directory };
   const absolute = path.resolve(directory);
   try {
     if ((await stat(absolute)).isDirectory()) return absolute;

@@ -1,4 +1,4 @@
-import { after } from '../clock.js';
+import { Countdown } from '../countdown.js';
 
 /** How long an open source waits for the next interest. */
 const LINGER_MS = 30_000;
@@ -8,18 +8,18 @@ const MAX_WASTED_BYTES = 1024 * 1024;
 /** A source that nobody listens to is kept for a while: the next who wants it need not wait. */
 export class Linger implements Disposable {
   readonly #over: () => void;
-  #timer: Disposable | undefined;
+  readonly #countdown: Countdown;
   #wastedBytes = 0;
 
   /** @param over - It has been long enough, or has cost too much. */
   constructor(over: () => void) {
     this.#over = over;
+    this.#countdown = new Countdown(LINGER_MS, over);
   }
 
   start(): void {
     this.#wastedBytes = 0;
-    this.#timer?.[Symbol.dispose]();
-    this.#timer = after(LINGER_MS, this.#over);
+    this.#countdown.start();
   }
 
   /** The source brought what nobody reads. */
@@ -29,7 +29,6 @@ export class Linger implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#timer?.[Symbol.dispose]();
-    this.#timer = undefined;
+    this.#countdown[Symbol.dispose]();
   }
 }

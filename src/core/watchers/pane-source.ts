@@ -5,7 +5,7 @@ import {
   TmuxUnavailableError,
 } from '../../tmux/errors.js';
 import type { PaneId } from '../../tmux/ids.js';
-import { after } from '../clock.js';
+import { Countdown } from '../countdown.js';
 import { Audience } from './audience.js';
 import { type Glimpses, isSeen } from './liveness.js';
 import { Linger } from './linger.js';
@@ -20,8 +20,8 @@ import type { OutputListener, Watch } from './pane-watchers.js';
 
 /** A shell is told of its hang-up before tmux sees that it ended: how long to wait for that. */
 const SECOND_PROBE_MS = 150;
-/** How long the pipe of a pane that is gone may take to end. */
-const DRAIN_MS = 250;
+/** How long the pipe of a pane that is gone may bring nothing before its end. */
+const DRAIN_MS = 1000;
 /** After tmux did not answer, or not in a form that we can read. */
 const NEXT_PROBE_MS = 1000;
 const SERVER_GONE = 'the tmux server ended';
@@ -39,7 +39,7 @@ export class PaneSource {
   #tap: Disposable | undefined;
   #progressed = false;
   readonly #linger = new Linger(() => this.#handle({ type: 'expired' }));
-  #drain: Disposable | undefined;
+  readonly #drain = new Countdown(DRAIN_MS, () => this.#handle({ type: 'drainOverdue' }));
   readonly #probing = new CoalescedTask(() => this.#probe());
   #failure: unknown;
   /** What is asked when a pipe is opened, and the answer for those who waited for it. */
@@ -144,7 +144,7 @@ export class PaneSource {
         this.#probing.now();
         return;
       case 'drain':
-        this.#drain = after(DRAIN_MS, () => this.#handle({ type: 'drainOverdue' }));
+        this.#drain.start();
         return;
       case 'linger':
         this.#linger.start();
@@ -249,6 +249,7 @@ export class PaneSource {
 
   #bytes(chunk: Buffer): void {
     this.#progressed = true;
+    if (this.#state.draining !== undefined) this.#drain.start();
     if (!this.#audience.listening) this.#linger.waste(chunk.length);
     else if (this.#program.take(this.#state, chunk)) this.#probing.now();
   }
@@ -280,7 +281,7 @@ export class PaneSource {
 
   #stopTimers(): void {
     this.#linger[Symbol.dispose]();
-    this.#drain?.[Symbol.dispose]();
+    this.#drain[Symbol.dispose]();
     this.#probing.stop();
     this.#program[Symbol.dispose]();
   }

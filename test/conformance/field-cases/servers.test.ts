@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
@@ -184,4 +184,30 @@ test('both halves of a result tell what a client needs, and neither has a contro
   }
   expect(text).toContain('rtl');
   expect(structured['output']).toContain('rtl');
+});
+
+test('a server whose working directory is gone goes on, and starts sessions at home', async () => {
+  await using tmux = await TestTmux.start();
+  const gone = path.join(tmux.directory, 'gone');
+  await mkdir(gone);
+  await using mcp = McpProcess.start(serverCommand(tmux.socketPath), {
+    cwd: gone,
+    env: { HOME: tmux.directory },
+  });
+  await mcp.open();
+  await rm(gone, { recursive: true });
+  expect(await mcp.run(tmux.pane, 'echo here')).toMatchObject({ output: 'here\n' });
+  const created = await mcp.request('tools/call', {
+    name: 'create_session',
+    arguments: { name: 'next' },
+  });
+  expect(created.result).not.toHaveProperty('isError');
+  expect(await tmux.run('display-message', '-p', '-t', '=next:', '#{pane_current_path}')).toBe(
+    tmux.directory,
+  );
+  const relative = await mcp.request('tools/call', {
+    name: 'create_session',
+    arguments: { name: 'other', start_directory: 'src' },
+  });
+  expect(JSON.stringify(relative)).toContain('DIRECTORY_NOT_FOUND');
 });
