@@ -12,7 +12,10 @@ const project = (name: string, { timeoutMs, ...more }: Kind): object => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], testTimeout: timeoutMs, ...more },
 });
 
-/** Real shells on a machine that others use too: what fails must fail this often in a row. */
+/**
+ * Real shells on a machine that others use too: what fails is tried again so often. The gates name what
+ * passed only then.
+ */
 const retry = 2;
 
 /** Builds the server, for tests that start it. */

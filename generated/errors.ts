@@ -211,7 +211,7 @@ export const ERRORS = {
   TMUX_REFUSED: { retryable: false, meaning: 'tmux refused to do it. The message has its words.' },
   TMUX_TIMED_OUT: {
     retryable: true,
-    meaning: 'The tmux server did not answer in time. Nothing was typed.',
+    meaning: 'The tmux server did not answer in time. Nothing was done.',
   },
   TMUX_TOO_OLD: {
     retryable: false,
@@ -224,7 +224,7 @@ export const ERRORS = {
   TMUX_UNREADABLE: {
     retryable: false,
     meaning:
-      'tmux answered in a form that this server cannot read, so it does not act on it. Nothing was typed.',
+      'tmux answered in a form that this server cannot read, so it does not act on it. Nothing was done.',
   },
   TOO_MANY_WAITS: {
     retryable: true,

@@ -49,13 +49,13 @@ export const OPTIONS = [
     placeholder: 'SETS',
     kind: { type: 'choices', choices: TOOLSETS, empty: NO_TOOLSETS },
     meaning:
-      'Which tools are served, with commas between. Default: all on a tmux server of our own, without `teardown` on one that is shared (`--socket-path`, `--socket-name default`).',
+      'Which tools are served, separated by commas. Default: all on a tmux server of our own, without `teardown` on one that is shared (`--socket-path`, `--socket-name default`).',
   },
   {
     name: 'tools',
     placeholder: 'TOOLS',
     kind: { type: 'tools' },
-    meaning: 'Tools that are served besides, by name, with commas between.',
+    meaning: 'Further tools to serve, by name, separated by commas.',
   },
   {
     name: 'exclude-tools',

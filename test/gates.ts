@@ -2,6 +2,7 @@ import { rm, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
+import stripAnsi from 'strip-ansi';
 import { chooseGates, type Gate, NoSuchGateError } from './support/gate-list.js';
 
 interface Count {
@@ -54,8 +55,16 @@ async function run({ name, command, project }: Gate): Promise<Count> {
   process.stdout.write(
     `${count.failed === 0 ? 'ok    ' : 'FAILED'} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)\n`,
   );
+  for (const title of retriedIn(all))
+    process.stdout.write(`       only when tried again: ${title}\n`);
   if (count.failed > 0) process.stdout.write(`${all}\n`);
   return count;
+}
+
+/** The tests that did not pass at first, as Vitest's default reporter shows them. */
+function retriedIn(output: string): readonly string[] {
+  const lines = stripAnsi(output).split('\n');
+  return lines.filter((line) => /^ *✓ .*\(retry x\d+\)/.test(line)).map((line) => line.trim());
 }
 
 /** A run of tests that ended badly has failed, whatever its report says; so has one with no test. */

@@ -97,26 +97,26 @@ async function judgePlace(socket: Socket, env: Environment): Promise<readonly Fi
 }
 
 /**
- * @param private_ - Whether tmux makes the directory and demands that it is no link and that nobody
+ * @param isTmuxOwned - Whether tmux makes the directory and demands that it is no link and that nobody
  *   else has access (it does with `-L`).
  */
 async function examineDirectory(
   directory: string,
-  private_: boolean,
+  isTmuxOwned: boolean,
 ): Promise<SocketState['directory']> {
   let stats: Stats;
   try {
-    stats = private_ ? await lstat(directory) : await stat(directory);
+    stats = isTmuxOwned ? await lstat(directory) : await stat(directory);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOTDIR') return 'noDirectory';
     if (code !== 'ENOENT') return 'readOnly';
-    if (!private_) return 'missing';
+    if (!isTmuxOwned) return 'missing';
     return (await isWritable(path.dirname(directory))) ? 'absent' : 'unmakeable';
   }
   if (!stats.isDirectory()) return 'noDirectory';
-  if (private_ && stats.uid !== uid()) return 'foreign';
-  if (private_ && (stats.mode & 0o007) !== 0) return 'open';
+  if (isTmuxOwned && stats.uid !== uid()) return 'foreign';
+  if (isTmuxOwned && (stats.mode & 0o007) !== 0) return 'open';
   return (await isWritable(directory)) ? 'usable' : 'readOnly';
 }
 

@@ -11,6 +11,7 @@ import digests from './surface-digests.json' with { type: 'json' };
 const SETS = Object.entries(digests);
 
 interface Contract {
+  readonly description: string;
   readonly title?: string;
   readonly annotations: { readonly title?: string };
   readonly inputSchema: unknown;
@@ -36,7 +37,23 @@ test.each(CONTRACT_SETS)(
   },
 );
 
+/** Those whose descriptions were there before the project: they stay as they are. */
+const SEEDS: readonly string[] = [
+  'libtmux-rs/run_shell_command',
+  'libtmux-rs/send_keys',
+  'libtmux-ts/run_shell_command',
+];
+const MAX_DESCRIPTION = 900;
+
 describe.each(SETS)('%s', (set, tools) => {
+  test('no description of our own is longer than a model will read', async () => {
+    for (const tool of Object.keys(tools).filter((name) => !SEEDS.includes(`${set}/${name}`))) {
+      const text = await readFile(`contracts/${set}/${tool}.json`, 'utf8');
+      const { description } = JSON.parse(text) as Contract;
+      expect(description.length, tool).toBeLessThanOrEqual(MAX_DESCRIPTION);
+    }
+  });
+
   test('has a contract for each documented tool, and no others but ours', async () => {
     const files = await readdir(`contracts/${set}`);
     const contracts = files.filter((name) => name.endsWith('.json'));

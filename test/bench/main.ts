@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only name,name] [--quick] [--write]`: what panewright costs beside what tmux,
+ * `npm run bench [-- --only name,name] [--quick] | [-- --write]`: what panewright costs beside what tmux,
  * the shell and the machine allow. Prints a Markdown table; `--write` puts it into README.md.
  */
 import { parseArgs } from 'node:util';
@@ -30,6 +30,9 @@ if (unknown !== undefined)
   throw new Error(
     `no benchmark ${unknown}; there are ${BENCHMARKS.map(({ name }) => name).join()}`,
   );
+
+if (options.write && (options.quick || chosen !== undefined))
+  throw new Error('only a whole run is written into README.md: no --quick, no --only');
 
 const rows: Row[] = [];
 for (const { name, run } of BENCHMARKS) {

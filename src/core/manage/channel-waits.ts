@@ -16,7 +16,7 @@ const MAX_NAME_BYTES = 1000;
 const MAX_WAITS = 32;
 
 /** How long a waiter that was signalled may take to end. */
-const PATIENCE_MS = 1000;
+const WAITER_END_MS = 1000;
 
 /** How the waiter of a channel ended. */
 type WaiterEnd = 'signalled' | { readonly error: unknown };
@@ -148,7 +148,7 @@ export class ChannelWaits {
     if (waiter === undefined) return;
     await this.#putBack(channel);
     // When it has only just begun to wait, the signal is kept until it comes, and must not be left.
-    await within(PATIENCE_MS, waiter.released);
+    await within(WAITER_END_MS, waiter.released);
     waiter[Symbol.dispose]();
   }
 }

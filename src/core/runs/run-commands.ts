@@ -17,9 +17,9 @@ import { RunLimit } from './run-limit.js';
 import type { RunProgress, RunRequest, RunResult } from './run-request.js';
 
 /** How long a busy shell is waited for: PROMPT_COMMAND and rc files make one look busy for a moment. */
-const PATIENCE_MS = 3000;
+const BUSY_SHELL_MS = 3000;
 /** And how much of the caller's time at most: there has to be some left to say why nothing was typed. */
-const PATIENCE_SHARE = 0.75;
+const BUSY_SHELL_SHARE = 0.75;
 
 /** How often a pane may change between the check and the dispatch before we give up. */
 const ATTEMPTS = 4;
@@ -99,7 +99,7 @@ export class RunCommands {
           paneId: request.paneId,
           purpose: 'run',
           allowCallerPane: request.allowCallerPane,
-          patienceMs: Math.min(PATIENCE_MS, request.timeoutMs * PATIENCE_SHARE),
+          patienceMs: Math.min(BUSY_SHELL_MS, request.timeoutMs * BUSY_SHELL_SHARE),
           signal: limit.signal,
           anew: attempt > 0,
         }),

@@ -1,5 +1,5 @@
-import { createRunFile, removeRunFiles, type RunFile } from './run-files.js';
 import fs from 'node:fs';
+import { createRunFile, removeRunFiles, type RunFile } from './run-files.js';
 
 /** Hands out new frame files; keeps one made ahead, while nobody waits for it. */
 export class RunFileSupply {

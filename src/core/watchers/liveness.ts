@@ -13,7 +13,7 @@ export type Glimpses = ReadonlyMap<string, readonly PaneGlimpse[]>;
 const NAME = 'pw-panes';
 const ENTRY = '#{session_id}.#{pane_id}.#{pane_pid}.#{pane_dead} ';
 /** Most interests are over by then, and cost tmux nothing. */
-const PATIENCE_MS = 300;
+const SUBSCRIBE_AFTER_MS = 300;
 
 /**
  * Let tmux look at its panes once a second, as long as that is needed, and tell when one changed.
@@ -59,7 +59,7 @@ export class Liveness implements Disposable {
     this.#patience?.[Symbol.dispose]();
     this.#patience = undefined;
     if (this.#needed === this.#subscribed) return;
-    if (this.#needed) this.#patience = after(PATIENCE_MS, () => this.#subscribe(true));
+    if (this.#needed) this.#patience = after(SUBSCRIBE_AFTER_MS, () => this.#subscribe(true));
     else this.#subscribe(false);
   }
 
@@ -83,7 +83,7 @@ export function readGlimpses(line: string): Glimpses {
   const glimpses = new Map<string, PaneGlimpse[]>();
   for (const entry of value.split(' ')) {
     const [, sessionId = '', paneId, panePid, dead] =
-      /^(\$\d+)\.(%\d+)\.(\d+)\.([01]?)$/.exec(entry) ?? [];
+      /^(\$\d+)\.(%\d+)\.(-1|\d+)\.([01]?)$/.exec(entry) ?? [];
     if (paneId === undefined) continue;
     const glimpse = { sessionId, panePid: Number(panePid), dead: dead === '1' };
     glimpses.set(paneId, [...(glimpses.get(paneId) ?? []), glimpse]);

@@ -46,7 +46,7 @@ export function readPaneStatus(
   const [, pid, startTime, rest = ''] = /^pw-saw (\d+) (\d+) (.*)$/.exec(text ?? '') ?? [];
   if (pid === undefined) return undefined;
   const server = { pid: Number(pid), startTime: Number(startTime) };
-  const fields = /^(%\d+) (\d+) ([01]) (\[\w*\]) ([01]) (\$\d+) (.*)$/.exec(rest);
+  const fields = /^(%\d+) (-1|\d+) ([01]) (\[\w*\]) ([01]) (\$\d+) (.*)$/.exec(rest);
   if (fields === null) {
     const [id = ''] = rest.split(' ');
     return id === '' ? { server, pane: undefined } : undefined;

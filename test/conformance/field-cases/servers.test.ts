@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Command, McpProcess, serverCommand } from '../../support/mcp.js';
 import { serverProgram } from '../../support/server-program.js';
 import { Stage } from '../../support/stage.js';
-import { TestTmux } from '../../support/tmux.js';
+import { processTable, TestTmux } from '../../support/tmux.js';
 
 /** What a tool answers: both halves of its result. */
 interface Answer {
@@ -210,4 +210,29 @@ test('a server whose working directory is gone goes on, and starts sessions at h
     arguments: { name: 'other', start_directory: 'src' },
   });
   expect(JSON.stringify(relative)).toContain('DIRECTORY_NOT_FOUND');
+});
+
+test('what is run over MCP is in no process list', async () => {
+  const secret = 'hunter2-hunter2';
+  await using stage = await Stage.set();
+  const { tmux, mcp } = stage;
+  const run = mcp.start(tmux.pane, `: ${secret}; printf running; read -r x`);
+  await tmux.until(tmux.pane, (screen) => /^running/m.test(screen));
+  const processes = await processTable();
+  expect(processes.map(({ pid }) => pid)).toContain(mcp.pid);
+  const telling = processes.filter(({ commandLine }) => commandLine.includes(secret));
+  expect(telling).toEqual([]);
+  await tmux.run('send-keys', '-t', tmux.pane, 'Enter');
+  expect(await run.answer).toMatchObject({ outcome: 'completed' });
+});
+
+test('a command may be a megabyte long', async () => {
+  await using stage = await Stage.set();
+  const { tmux, mcp } = stage;
+  const command = `: ${'x'.repeat(1_000_000)}; echo "é at the end"; exit 7`;
+  expect(await mcp.run(tmux.pane, command, { seconds: 60 })).toMatchObject({
+    outcome: 'completed',
+    exit_status: 7,
+    output: 'é at the end\n',
+  });
 });

@@ -18,6 +18,12 @@ test('reads every pane of every session', () => {
   );
 });
 
+test('reads a pane in which no program was ever started', () => {
+  expect(readGlimpses('%subscription-changed pw-panes $0 - - - : $0.%4.-1.1 ')).toEqual(
+    new Map([['%4', [{ sessionId: '$0', panePid: -1, dead: true }]]]),
+  );
+});
+
 test('passes over what it cannot read', () => {
   fc.assert(
     fc.property(fc.string(), (text) => readGlimpses(text).size === 0 || text.includes('%')),

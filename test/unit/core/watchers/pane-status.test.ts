@@ -18,6 +18,12 @@ test('reads what tmux says about a pane', () => {
   });
 });
 
+test('reads a pane in which no program was ever started', () => {
+  expect(read('pw-saw 7 1700 %5 -1 1 [] 0 $2 ')).toMatchObject({
+    pane: { panePid: -1, dead: true },
+  });
+});
+
 test.each([
   ['[]', true],
   ['[0]', false],
