@@ -8,10 +8,8 @@ import { accept } from '../accept.js';
 import { boundLines } from '../bounded-lines.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
+import { RETAIN_BYTES } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-/** How much text is returned, in bytes of UTF-8. */
-export const RETAIN_BYTES = 256 * 1024;
 
 export async function capturePane(
   input: CapturePaneInput,

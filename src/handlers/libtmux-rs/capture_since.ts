@@ -7,10 +7,8 @@ import type { HandlerContext } from '../context.js';
 import { cutTail } from '../cut-tail.js';
 import { toPaneId } from '../pane-id.js';
 import { parseCursor, toCursor } from './cursor.js';
+import { RETAIN_BYTES } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-/** How much of the output is returned. */
-const RETAIN_BYTES = 256 * 1024;
 
 export async function captureSince(
   { pane, cursor }: CaptureSinceInput,

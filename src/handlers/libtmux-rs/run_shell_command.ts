@@ -6,13 +6,8 @@ import type { RunOutcome, RunResult } from '../../core/runs/run-request.js';
 import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
+import { RETAIN_BYTES, toSeconds } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-const DEFAULT_SECONDS = 30;
-const MAX_SECONDS = 600;
-
-/** How much of the output is kept. */
-const RETAIN_BYTES = 256 * 1024;
 
 const OUTCOMES = {
   completed: 'completed',
@@ -38,11 +33,6 @@ export async function runShellCommand(
   };
   const result = accept(await engine.run(request, progress), VOCABULARY);
   return toOutput(result);
-}
-
-/** 0 counts as 1. */
-export function toSeconds(seconds: number | null | undefined): number {
-  return Math.min(Math.max(seconds ?? DEFAULT_SECONDS, 1), MAX_SECONDS);
 }
 
 /** A gap in the stream counts as truncated: the contract has no other word for missing output. */

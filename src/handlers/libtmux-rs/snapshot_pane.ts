@@ -6,8 +6,8 @@ import { accept } from '../accept.js';
 import { boundLines } from '../bounded-lines.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
-import { RETAIN_BYTES } from './capture_pane.js';
 import { toPaneView } from './views.js';
+import { RETAIN_BYTES } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function snapshotPane(

@@ -4,7 +4,7 @@ import type {
 } from '../../../generated/libtmux-rs/types/wait_for_channel.js';
 import type { HandlerContext } from '../context.js';
 import { accept } from '../accept.js';
-import { toSeconds } from './run_shell_command.js';
+import { toSeconds } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
 
 export async function waitForChannel(

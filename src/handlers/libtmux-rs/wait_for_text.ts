@@ -7,11 +7,8 @@ import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { cutTail } from '../cut-tail.js';
 import { toPaneId } from '../pane-id.js';
-import { toSeconds } from './run_shell_command.js';
+import { RETAIN_BYTES, toSeconds } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-/** How much of the output is returned. */
-const RETAIN_BYTES = 256 * 1024;
 
 /** The contract has no word for lost output, which is no match, nor for a lost tmux server. */
 const OUTCOMES = {

@@ -1,3 +1,4 @@
+import { SHARED_GUIDANCE } from '../shared-guidance.js';
 import type { GuidanceNote } from '../tool-set.js';
 
 /** The part of the MCP instructions that speaks this set's words. */
@@ -10,13 +11,5 @@ export const GUIDANCE: readonly GuidanceNote[] = [
     needs: ['send_keys'],
     text: `send_keys is for programs that ask or run on a screen: one key name or a text, then Enter unless enter is false. keys "C-c" with enter false interrupts a command.`,
   },
-  { needs: ['paste_text'], text: 'paste_text: several lines as one block.' },
-  {
-    needs: ['wait_for_text', 'capture_since'],
-    text: 'Wait for a server or prompt with wait_for_text; read on where you stopped with capture_since. Never poll.',
-  },
-  {
-    needs: ['snapshot_pane', 'call_read_tools_batch'],
-    text: 'snapshot_pane: what a pane shows. call_read_tools_batch: many reads in one call.',
-  },
+  ...SHARED_GUIDANCE,
 ];

@@ -7,9 +7,8 @@ import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
 import { boundOutput } from './bounded-output.js';
+import { type Bounds, DEFAULT_TIMEOUT_MS } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** The least that is kept of the output, so that a small ceiling does not make it look lost. */
 const MIN_RETAIN_BYTES = 256 * 1024;
@@ -44,13 +43,6 @@ export async function runShellCommand(
 
 /** Kept, but not returned. */
 const FINAL_NEWLINE_BYTES = 1;
-
-/** What a call asked for, within what the operator allows. */
-export interface Bounds {
-  readonly timeoutMs: number;
-  readonly maxLines: number;
-  readonly maxBytes: number;
-}
 
 /** The whole text's bytes are `missedBytes` and what `boundOutput` counts. */
 export function toOutput(result: RunResult, bounds: Bounds): RunShellCommandOutput {

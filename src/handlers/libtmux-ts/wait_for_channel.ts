@@ -6,9 +6,8 @@ import { ToolError } from '../../errors.js';
 import { accept } from '../accept.js';
 import type { HandlerContext } from '../context.js';
 import { quoteShort } from '../quote-short.js';
+import { DEFAULT_TIMEOUT_MS } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** The contract has no outcome for a deadline: it is an error. */
 export async function waitForChannel(

@@ -8,10 +8,8 @@ import type { HandlerContext } from '../context.js';
 import { toPaneId } from '../pane-id.js';
 import { boundText } from './bounded-text.js';
 import { parseCursor, toCursor } from './cursor.js';
-import type { Bounds } from './run_shell_command.js';
+import { type Bounds, DEFAULT_TIMEOUT_MS } from './limits.js';
 import { VOCABULARY } from './vocabulary.js';
-
-const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** Without patterns, how much of the output is told as the match, in characters. */
 const MATCHED_CHARACTERS = 80;

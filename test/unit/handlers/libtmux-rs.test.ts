@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RunOutcome } from '../../../src/core/runs/run-request.js';
 import type { HandlerContext } from '../../../src/handlers/context.js';
-import {
-  runShellCommand,
-  toOutput,
-  toSeconds,
-} from '../../../src/handlers/libtmux-rs/run_shell_command.js';
+import { runShellCommand, toOutput } from '../../../src/handlers/libtmux-rs/run_shell_command.js';
+import { toSeconds } from '../../../src/handlers/libtmux-rs/limits.js';
 import { sendKeys } from '../../../src/handlers/libtmux-rs/send_keys.js';
 import { FakeEngine, RUN_RESULT } from './fake-engine.js';
 
