@@ -166,6 +166,11 @@ export const ERRORS = {
     retryable: false,
     meaning: 'The program that was started in a new pane ended at once, and the pane with it.',
   },
+  SERVER_NOT_OURS: {
+    retryable: false,
+    meaning:
+      'Another process started the tmux server, and the operator did not choose the tools that end or delete things there. Nothing was done.',
+  },
   SESSION_EXISTS: {
     retryable: false,
     meaning: 'A session has that name already, as tmux writes it. Nothing was done.',

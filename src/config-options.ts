@@ -49,7 +49,7 @@ export const OPTIONS = [
     placeholder: 'SETS',
     kind: { type: 'choices', choices: TOOLSETS, empty: NO_TOOLSETS },
     meaning:
-      'Which tools are served, separated by commas. Default: all on a tmux server of our own, without `teardown` on one that is shared (`--socket-path`, `--socket-name default`).',
+      'Which tools are served, separated by commas. Default: all where this process starts the tmux server, with our configuration; without `teardown` on one that runs already or is shared (`--socket-path`, `--socket-name default`).',
   },
   {
     name: 'tools',

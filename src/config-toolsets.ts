@@ -8,7 +8,8 @@ export const NO_TOOLSETS = 'none';
 
 /** Which tools are served. */
 export interface ToolSelection {
-  readonly toolsets: readonly Toolset[];
+  /** Absent: the operator did not say; see `defaultToolsets`. */
+  readonly toolsets?: readonly Toolset[];
   /** Served besides those of the sets. */
   readonly tools: readonly string[];
   /** Served in no case, and not called by other tools either. */
@@ -18,9 +19,8 @@ export interface ToolSelection {
 /**
  * The sets that are served where the operator does not say which.
  *
- * `teardown` only where the tmux server is one of our own, started on demand. Told by the
- * configuration and not by who started it this time: the list of tools is the same for every
- * connection, and the first answer waits for no tmux.
+ * @param own - Whether the tmux server is one that this process starts, with our configuration:
+ *   what was there before may be somebody's work, and nothing ends it.
  */
 export function defaultToolsets(own: boolean): readonly Toolset[] {
   return own ? TOOLSETS : TOOLSETS.filter((name) => name !== 'teardown');

@@ -7,14 +7,9 @@ import {
   type OptionSpec,
   toVariable,
 } from './config-options.js';
-import {
-  defaultToolsets,
-  NO_TOOLSETS,
-  type Toolset,
-  type ToolSelection,
-} from './config-toolsets.js';
+import { NO_TOOLSETS, type Toolset, type ToolSelection } from './config-toolsets.js';
 import { findProblem, quote } from './config-value.js';
-import { isOwnServer, type Socket } from './tmux/socket.js';
+import type { Socket } from './tmux/socket.js';
 
 export type ContractSet = (typeof CONTRACT_SETS)[number];
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -101,10 +96,11 @@ function toConfig(flags: Values, variables: Values): Config {
   const value = (name: OptionName): string | undefined => flags[name] ?? variables[name];
   const text = (name: OptionName): string => value(name) ?? defaultOf(name) ?? '';
   const socket = toSocket(flags) ?? toSocket(variables) ?? { name: text('socket-name') };
+  const toolsets = toToolsets(value('toolsets'));
   return {
     contracts: text('contracts') as ContractSet,
     selection: {
-      toolsets: toToolsets(value('toolsets')) ?? defaultToolsets(isOwnServer(socket)),
+      ...(toolsets && { toolsets }),
       tools: value('tools')?.split(',') ?? [],
       excludeTools: value('exclude-tools')?.split(',') ?? [],
     },

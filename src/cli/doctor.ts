@@ -1,6 +1,5 @@
 import { constants, type Stats } from 'node:fs';
 import { access, lstat, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.js';
@@ -10,6 +9,7 @@ import { collectTools, loadToolSet } from '../server/tool-sets.js';
 import { namedSocketPath } from '../tmux/endpoint.js';
 import { TmuxUnavailableError, UnsafePathError } from '../tmux/errors.js';
 import { probeTmux } from '../tmux/probe.js';
+import { probeSocket } from '../tmux/probe-socket.js';
 import { isReadable } from './check-files.js';
 import { isOwnServer, type Socket } from '../tmux/socket.js';
 import {
@@ -127,16 +127,7 @@ async function examineSocketFile(place: string): Promise<SocketState['socket']> 
   } catch {
     return 'absent';
   }
-  return await new Promise((resolve) => {
-    const socket = connect(place);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve('answers');
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'EACCES' ? 'forbidden' : 'stale'),
-    );
-  });
+  return await probeSocket(place);
 }
 
 async function findShells(env: Environment): Promise<readonly string[]> {

@@ -2,13 +2,13 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Config } from '../config.js';
 import { Log, toErrorFields } from '../log.js';
 import { toCapabilityFacts } from '../server/capabilities.js';
+import { chooseTools } from '../server/choose-tools.js';
 import { createServer } from '../server/create-server.js';
 import { EngineSource } from '../server/engine-source.js';
 import { guardOutput } from '../server/guard-output.js';
 import { toInstructions } from '../server/instructions.js';
 import { closeWithin, waitForEnding } from '../server/lifecycle.js';
 import { preload } from '../server/preload.js';
-import { selectTools } from '../server/select-tools.js';
 import { StdioTransport } from '../server/stdio-transport.js';
 import { collectTools, loadToolSet } from '../server/tool-sets.js';
 import { isOwnServer } from '../tmux/socket.js';
@@ -21,7 +21,8 @@ import { isOwnServer } from '../tmux/socket.js';
  */
 export async function serve(config: Config, version: string): Promise<number> {
   const toolSet = await loadToolSet(config.contracts);
-  const tools = selectTools(collectTools(toolSet), config.selection);
+  const chosen = await chooseTools(collectTools(toolSet), config);
+  const { tools } = chosen;
   const { stdin, stdout, stderr } = process;
   const errors = guardOutput(stderr, () => undefined);
   errors.on('error', () => undefined);
@@ -32,7 +33,8 @@ export async function serve(config: Config, version: string): Promise<number> {
   );
 
   const engine = new EngineSource(config);
-  const capabilities = (): object => toolSet.describeCapabilities(toCapabilityFacts(config, tools));
+  const capabilities = (): object =>
+    toolSet.describeCapabilities(toCapabilityFacts(config, chosen));
   const parts = { version, toolSet, tools, capabilities, limits: config, engine, log };
   const instructions = toInstructions(toolSet.guidance, {
     own: isOwnServer(config.socket),

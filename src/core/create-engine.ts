@@ -77,6 +77,7 @@ class TmuxEngine implements Engine {
   readonly paste: Engine['paste'];
   readonly manage: Engine['manage'];
   readonly streams: Engine['streams'];
+  readonly startedServer: Engine['startedServer'];
   readonly close: Engine['close'];
 
   constructor(parts: EngineParts) {
@@ -121,6 +122,7 @@ class TmuxEngine implements Engine {
     const manage = createManagement(tmux, facts);
     this.manage = manage;
     this.streams = streams;
+    this.startedServer = async () => await tmux.startedServer();
     this.close = async () => {
       runs.close();
       streams[Symbol.dispose]();

@@ -27,6 +27,8 @@ export interface Engine {
   readonly streams: Streams;
   /** Arranging and configuring what is there. */
   readonly manage: Omit<Management, 'close'>;
+  /** Whether this engine started the tmux server, with our configuration. Starts it where it may. */
+  startedServer(): Promise<boolean>;
   /** End our clients and watchers. Commands stay running in their panes. */
   close(): Promise<void>;
 }

@@ -16,6 +16,8 @@ export interface CapabilityFacts {
     readonly attachCommand: string | undefined;
     /** Whether the tmux server is one of our own, started on demand. */
     readonly own: boolean;
+    /** What was at our own server's socket when this process came; `unknown` where it is not ours. */
+    readonly serverState: 'existing' | 'absent' | 'unknown';
     /** Ours, the operator's, or that of whoever started the tmux server. */
     readonly configuration: 'minimal' | 'operator' | 'unknown';
   };

@@ -43,6 +43,10 @@ export class EngineSource implements ToolEngine {
     return await (await this.#get()).paste(...request);
   }
 
+  async startedServer(): Promise<boolean> {
+    return await (await this.#get()).startedServer();
+  }
+
   /** Load the engine's code. Starts nothing. */
   async preload(): Promise<void> {
     await load();

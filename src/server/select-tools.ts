@@ -5,7 +5,7 @@ import type {
   Validator,
 } from '../../generated/contract.js';
 import { ConfigError } from '../config.js';
-import type { ToolSelection } from '../config-toolsets.js';
+import { TOOLSETS, type ToolSelection } from '../config-toolsets.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { isRecord } from './is-record.js';
 
@@ -19,11 +19,13 @@ export const CAPABILITY = 'com.git-pull.libtmux-mcp/capability';
  * The tools that are served: those of the toolsets and those that are named, without those that are
  * excluded. A tool that calls others no longer offers the excluded ones.
  *
+ * Where the operator does not say which toolsets: all.
+ *
  * @param all - Every tool of the contract set, in its order.
  * @throws ConfigError on a name that no tool has.
  */
 export function selectTools(all: Tools, selection: ToolSelection): Tools {
-  const toolsets = new Set<unknown>(selection.toolsets);
+  const toolsets = new Set<unknown>(selection.toolsets ?? TOOLSETS);
   const named = checkNames('tools', selection.tools, all);
   const excluded = checkNames('exclude-tools', selection.excludeTools, all);
   const served = [...all].filter(

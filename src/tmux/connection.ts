@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execa } from 'execa';
 import { statSync } from 'node:fs';
 import { type ChannelWaiter, startChannelWaiter } from './channel-waiter.js';
@@ -16,7 +17,13 @@ import {
   type OutputHost,
   type OutputListeners,
 } from './output-client.js';
-import { OWN_SESSION, type OwnServer, startOwnServer, tmuxEnvironment } from './own-server.js';
+import {
+  OWN_SESSION,
+  type OwnServer,
+  STARTER,
+  startOwnServer,
+  tmuxEnvironment,
+} from './own-server.js';
 import { quote } from './quote.js';
 import { repeatLook } from './repeat-look.js';
 import { Turns } from './turns.js';
@@ -71,6 +78,7 @@ class Connection implements Tmux {
    * @see https://github.com/tmux/tmux/pull/4980
    */
   readonly #turns = new Turns();
+  readonly #starter = randomBytes(16).toString('hex');
   #client: ControlClient | undefined;
   #attaching: Promise<ControlClient> | undefined;
   #identity: Promise<ServerIdentity> | undefined;
@@ -105,6 +113,11 @@ class Connection implements Tmux {
       if (this.#identity === known) this.#identity = undefined;
       throw error;
     }
+  }
+
+  async startedServer(): Promise<boolean> {
+    const [reply] = await this.request(`display-message -p "#{${STARTER}}"`);
+    return reply?.ok === true && reply.text === this.#starter;
   }
 
   onNotification(listener: (line: string) => void): Disposable {
@@ -199,7 +212,7 @@ class Connection implements Tmux {
     const { signal } = this.#closing;
     checkSocketFile(this.socketPath);
     const how = { tmuxPath, socketPath: this.socketPath, env: this.#env, timeoutMs };
-    await startOwnServer({ ...how, own, signal });
+    await startOwnServer({ ...how, own, signal, starter: this.#starter });
   }
 
   #lost(): void {

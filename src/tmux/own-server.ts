@@ -5,6 +5,12 @@ import { ANYWHERE, workingDirectory } from './working-directory.js';
 /** The one session of our own server. */
 export const OWN_SESSION = 'panewright';
 
+/**
+ * Who gave our own server its first session and its configuration: a variable of tmux's, hidden and
+ * global, so that it is readable as a format and reaches no program.
+ */
+export const STARTER = 'panewright_starter';
+
 /** What our own server is set to where the operator gives no configuration. */
 const CONFIGURATION: readonly string[] = [
   'set -g default-size 160x48',
@@ -29,6 +35,8 @@ export interface StartOptions {
   readonly tmuxPath: string;
   readonly socketPath: string;
   readonly own: OwnServer;
+  /** Tells who started it, for `STARTER`: letters and digits. */
+  readonly starter: string;
   readonly env: Readonly<NodeJS.ProcessEnv>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -49,7 +57,8 @@ export interface StartOptions {
 export async function startOwnServer(options: StartOptions): Promise<void> {
   const { config } = options.own;
   const newSession = ['new-session', '-d', '-s', OWN_SESSION];
-  const whenEmpty = ['if-shell', '-F', '#{==:#{S:x},}', CONFIGURATION.join(' ; '), ';'];
+  const first = [`set-environment -gh ${STARTER} ${options.starter}`, ...CONFIGURATION];
+  const whenEmpty = ['if-shell', '-F', '#{==:#{S:x},}', first.join(' ; '), ';'];
   const args = config === undefined ? [...whenEmpty, ...newSession] : newSession;
   const result = await execa(
     options.tmuxPath,

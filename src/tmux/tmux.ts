@@ -53,6 +53,12 @@ export interface Tmux {
   /** The daemon that `request` talks to. Cached for the life of the connection. */
   identity(): Promise<ServerIdentity>;
 
+  /**
+   * Whether the tmux server that `request` talks to is one of our own that this object started, with
+   * our configuration. Of two that try at once, one did.
+   */
+  startedServer(): Promise<boolean>;
+
   /** Notifications outside of blocks, `%output` excepted, as written by tmux: `%sessions-changed`. */
   onNotification(listener: (line: string) => void): Disposable;
 

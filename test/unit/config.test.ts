@@ -4,13 +4,7 @@ import { OPTIONS, type OptionSpec, toVariable } from '../../src/config-options.j
 import { toHelp, toOptionTable } from '../../src/config-help.js';
 import { type Config, ConfigError, loadConfig } from '../../src/config.js';
 
-const selection: ToolSelection = {
-  toolsets: ['inspect', 'manage', 'execute', 'teardown'],
-  tools: [],
-  excludeTools: [],
-};
-/** On a tmux server that is not our own. */
-const shared: ToolSelection = { ...selection, toolsets: ['inspect', 'manage', 'execute'] };
+const selection: ToolSelection = { tools: [], excludeTools: [] };
 
 const DEFAULTS: Config = {
   selection,
@@ -70,18 +64,18 @@ const good: Case[] = [
   {
     name: 'shares the default server',
     argv: ['--socket-name', 'default'],
-    want: { socket: { name: 'default' }, selection: shared },
+    want: { socket: { name: 'default' } },
   },
   {
     name: 'takes a socket path',
     argv: ['--socket-path', '/a/b c'],
-    want: { socket: { path: '/a/b c' }, selection: shared },
+    want: { socket: { path: '/a/b c' } },
   },
   {
     name: 'lets a socket on the command line replace the other kind in the environment',
     argv: ['--socket-path', '/s'],
     env: { PANEWRIGHT_SOCKET_NAME: 'n' },
-    want: { socket: { path: '/s' }, selection: shared },
+    want: { socket: { path: '/s' } },
   },
   {
     name: 'allows attended panes',

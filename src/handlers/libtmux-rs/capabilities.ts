@@ -2,7 +2,7 @@ import { BOUNDARY, type CapabilityFacts, FILTERING } from '../capability-facts.j
 
 /** `tmux://capabilities` in this set's words. */
 export function describeCapabilities({ selection, tools, connection }: CapabilityFacts): object {
-  const { socketSelector, socketPath, attachCommand, own, configuration } = connection;
+  const { socketSelector, socketPath, attachCommand, own, serverState, configuration } = connection;
   return {
     schemaVersion: 1,
     frozen: true,
@@ -11,7 +11,7 @@ export function describeCapabilities({ selection, tools, connection }: Capabilit
       socketSelector,
       socketProvenance: own ? 'default' : 'operator',
       resolvedSocketPath: socketPath ?? null,
-      serverState: 'unknown',
+      serverState: serverState === 'existing' ? 'existing' : 'unknown',
       configurationProvenance: configuration,
       attachCommand: attachCommand ?? null,
     },

@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   PROGRAM_ENDED: 'partial_effect',
   PLACE_AMBIGUOUS: 'invalid_input',
   PLACE_NOT_FOUND: 'object_gone',
+  SERVER_NOT_OURS: 'refused',
   SESSION_EXISTS: 'refused',
   SESSION_NOT_FOUND: 'object_gone',
   SHELL_BUSY: 'refused',

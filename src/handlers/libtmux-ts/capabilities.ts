@@ -2,7 +2,7 @@ import { BOUNDARY, type CapabilityFacts, FILTERING } from '../capability-facts.j
 
 /** `tmux://capabilities` in this set's words. */
 export function describeCapabilities({ selection, tools, connection }: CapabilityFacts): object {
-  const { socketSelector, socketPath, attachCommand, own, configuration } = connection;
+  const { socketSelector, socketPath, attachCommand, own, serverState, configuration } = connection;
   return {
     schemaVersion: 1,
     contractVersion: 1,
@@ -18,7 +18,7 @@ export function describeCapabilities({ selection, tools, connection }: Capabilit
       attachCommand: attachCommand ?? null,
       configurationProvenance: configuration,
       resolvedSocketPath: socketPath ?? null,
-      serverState: 'unprobed',
+      serverState: serverState === 'existing' ? 'existing' : 'unprobed',
       socketProvenance: own ? 'default-dedicated' : 'operator-current',
       socketSelector,
     },

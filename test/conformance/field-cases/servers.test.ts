@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { execa } from 'execa';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Command, McpProcess, serverCommand } from '../../support/mcp.js';
+import { makeTmuxPlace } from '../../support/own-tmux-place.js';
 import { serverProgram } from '../../support/server-program.js';
 import { Stage } from '../../support/stage.js';
 import { processTable, TestTmux } from '../../support/tmux.js';
@@ -20,17 +19,6 @@ async function call(mcp: McpProcess, name: string, given: object = {}): Promise<
     structured: (result['structuredContent'] ?? {}) as Answer['structured'],
     text: (result['content'] as readonly { text: string }[]).map(({ text }) => text).join('\n'),
   };
-}
-
-/** A place for the MCP server's own tmux server, which goes when the test has ended. */
-async function makeTmuxPlace(): Promise<string> {
-  const place = await mkdtemp(path.join(tmpdir(), 'pwt-own-'));
-  onTestFinished(async () => {
-    const socket = path.join(place, `tmux-${process.getuid?.() ?? 0}`, 'panewright');
-    await execa('tmux', ['-S', socket, 'kill-server'], { reject: false, timeout: 5000 });
-    await rm(place, { recursive: true });
-  });
-  return place;
 }
 
 const PROGRAM: Command = [process.execPath, serverProgram()];

@@ -59,6 +59,10 @@ export class FakeEngine implements Engine {
       : { paneId: request.paneId, bytes: Buffer.byteLength(request.text) };
   }
 
+  startedServer(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }

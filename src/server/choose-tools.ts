@@ -1,0 +1,66 @@
+import type { RegisteredTool } from '../../generated/contract.js';
+import type { Config } from '../config.js';
+import { defaultToolsets, type Toolset, type ToolSelection } from '../config-toolsets.js';
+import { ToolError } from '../errors.js';
+import type { HandlerContext } from '../handlers/context.js';
+import { probeSocket } from '../tmux/probe-socket.js';
+import { isOwnServer } from '../tmux/socket.js';
+import { resolveSocket } from './resolve-socket.js';
+import { capabilityOf, selectTools } from './select-tools.js';
+
+type Tools = ReadonlyMap<string, RegisteredTool<HandlerContext>>;
+
+/** What is at the socket of our own server when we come. */
+export type ServerState = 'existing' | 'absent' | 'unknown';
+
+export interface ChosenTools {
+  readonly tools: Tools;
+  readonly selection: ToolSelection & { readonly toolsets: readonly Toolset[] };
+  readonly serverState: ServerState;
+}
+
+/**
+ * Which tools this process serves: as the operator says, else as the tmux server is.
+ *
+ * Decided once, without starting tmux. Another process may start the tmux server between now and
+ * the first call; then what ends things is refused.
+ *
+ * @param all - Every tool of the contract set.
+ * @throws ConfigError on a name that no tool has.
+ */
+export async function chooseTools(all: Tools, config: Config): Promise<ChosenTools> {
+  const { selection, socket, tmuxConfig } = config;
+  const serverState = isOwnServer(socket) ? await lookAt(resolveSocket(config)) : 'unknown';
+  const own = serverState === 'absent' && tmuxConfig === undefined;
+  const toolsets = selection.toolsets ?? defaultToolsets(own);
+  const tools = selectTools(all, { ...selection, toolsets });
+  const isChosen = (name: string): boolean =>
+    selection.toolsets !== undefined || selection.tools.includes(name);
+  return {
+    tools: new Map([...tools].map(([name, tool]) => [name, isChosen(name) ? tool : guard(tool)])),
+    selection: { ...selection, toolsets },
+    serverState,
+  };
+}
+
+async function lookAt(socketPath: string | undefined): Promise<ServerState> {
+  if (socketPath === undefined) return 'absent';
+  return (await probeSocket(socketPath)) === 'stale' ? 'absent' : 'existing';
+}
+
+/** A tool that ends things, served by default: only where the tmux server is ours after all. */
+function guard(tool: RegisteredTool<HandlerContext>): RegisteredTool<HandlerContext> {
+  if (capabilityOf(tool.definition)['toolset'] !== 'teardown') return tool;
+  return {
+    ...tool,
+    call: async (input, context) => {
+      if (!(await context.engine.startedServer()))
+        throw new ToolError(
+          'SERVER_NOT_OURS',
+          'another process started the tmux server, and this tool ends or deletes what may be in use there; nothing was done',
+          { nextStep: 'ask the operator, who can allow it: --toolsets with teardown among them' },
+        );
+      return await tool.call(input, context);
+    },
+  };
+}
