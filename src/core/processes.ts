@@ -1,6 +1,9 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { type ProcessStat, parseProcessStat } from './process-stat.js';
 
+/** Signal N is bit N - 1. */
+const INTERRUPTS = (1n << 1n) | (1n << 2n);
+
 /** A process as /proc shows it now, or `undefined` when it is gone, hidden, or there is no /proc. */
 export function readStat(pid: number): ProcessStat | undefined {
   const text = readProc(`${pid}/stat`);
@@ -35,6 +38,12 @@ export function readWaitChannel(pid: number): string | undefined {
 /** How often a process has gone to sleep of its own accord. */
 export function readNaps(pid: number): string | undefined {
   return /^voluntary_ctxt_switches:\s*(\d+)$/m.exec(readProc(`${pid}/status`) ?? '')?.[1];
+}
+
+/** Whether a process has yet to handle a C-c or C-\\ (SIGINT, SIGQUIT) that was pressed. */
+export function hasPendingInterrupt(pid: number): boolean {
+  const pending = /^ShdPnd:\s*([0-9a-f]+)$/m.exec(readProc(`${pid}/status`) ?? '')?.[1];
+  return pending !== undefined && (BigInt(`0x${pending}`) & INTERRUPTS) !== 0n;
 }
 
 /** A process's parent, that one's parent, and so on; the process itself left out. Empty without /proc. */

@@ -3,6 +3,7 @@ import { uptime } from 'node:os';
 import { toShellName } from '../framing/shells.js';
 import { type ProcessStat, parseProcessStat } from '../process-stat.js';
 import {
+  hasPendingInterrupt,
   readArguments,
   readChildren,
   readStandardInput,
@@ -64,6 +65,9 @@ export class ForegroundReader implements Disposable {
       if (found.kind !== 'idle') return found;
       entry.interactive = own ? program : undefined;
     }
+    // It would drop what it reads before it handles the signal. Asleep it has none to handle.
+    if (leader.state !== 'S' && hasPendingInterrupt(leader.pid))
+      return { kind: 'busy', by: `${leader.name}, which is about to be interrupted` };
     return judgeChildren(leader);
   }
 

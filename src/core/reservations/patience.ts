@@ -39,8 +39,9 @@ export class Patience implements Disposable {
   async until(holds: () => boolean): Promise<boolean> {
     return await new Promise((resolve) => {
       this.#check = () => {
-        if (this.#ended) resolve(false);
+        if (this.#options.signal?.aborted === true) resolve(false);
         else if (holds()) resolve(true);
+        else if (this.#ended) resolve(false);
       };
       // Where outputs cannot be had, there is nothing to wait for but the end.
       this.#subscription ??= this.#options.onOutput(() => this.#check()).catch(() => undefined);

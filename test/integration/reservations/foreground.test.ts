@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readChildren } from '../../../src/core/processes.js';
 import { ForegroundReader } from '../../../src/core/reservations/foreground.js';
 import { TestTmux } from '../../support/tmux.js';
 import {
@@ -111,6 +112,37 @@ describe('a shell is idle', () => {
       paneId: pane,
     });
   });
+});
+
+/** Starts a shell in the foreground, and leaves it stopped, where tmux and other shells would not. */
+const PARENT = `
+import os, signal
+child = os.fork()
+if child == 0:
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execvp('bash', ['bash', '--norc', '--noprofile'])
+os.waitpid(child, 0)
+`;
+
+test('a shell that has yet to handle C-c is busy: it would drop what it reads before', async () => {
+  await writeFile(file('parent.py'), PARENT);
+  const pane = await server.window('exec python3 $HOME/parent.py');
+  await run(pane, 'echo READ"Y"; while read -r x; do :; done');
+  expect(await lookAt(pane)).toEqual({ kind: 'idle' });
+  const [shell = 0] = readChildren(Number(await server.format(pane, '#{pane_pid}'))) ?? [];
+  process.kill(shell, 'SIGSTOP');
+  await server.run('send-keys', '-t', pane, 'C-c');
+  await server.until(pane, (screen) => screen.includes('^C'));
+  expect(await refusedBy(under.gate, intentOf(pane))).toMatchObject({
+    reason: 'busy',
+    by: 'bash, which is about to be interrupted',
+  });
+  const clearance = patient.gate.clear(intentOf(pane, { patienceMs: 20_000 }));
+  process.kill(shell, 'SIGCONT');
+  expect(await clearance).toMatchObject({ paneId: pane, shell: 'bash' });
 });
 
 test('a program that is no shell is named, never what it was started with', async () => {

@@ -37,6 +37,11 @@ test('ends with its time', async () => {
   expect(patience.ended).toBe(true);
 });
 
+test('looks a last time when its time is up', async () => {
+  using patience = new Patience({ ms: 1, signal: undefined, onOutput: new Output().on });
+  expect(await patience.until(() => patience.ended)).toBe(true);
+});
+
 test('ends with its time when nobody can listen', async () => {
   const onOutput = async (): Promise<Disposable> => await Promise.reject(new Error('no pipe'));
   using patience = new Patience({ ms: 1, signal: undefined, onOutput });
