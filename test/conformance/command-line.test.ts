@@ -16,5 +16,5 @@ const EXAMPLES = await Promise.all(
 
 for (const { set, tool, example } of EXAMPLES.flat())
   test(`${set} ${tool}: ${example.name}`, async () => {
-    await replay(example, { set, tool, client: 'current' });
+    await replay(example, { set, tool });
   });

@@ -1,9 +1,9 @@
 import { execa } from 'execa';
 import type { ContractSet } from '../../src/config.js';
-import { connect, toAnswer, type ClientKind, type ConnectedClient } from './replay-clients.js';
+import { toAnswer, type ConnectedClient } from './replay-clients.js';
 import type { ServerCommand, ToolAnswer } from './replay-clients.js';
 import type { SetUp, ShellName } from './replay-example.js';
-import { serverProgram } from './server-program.js';
+import { type ReplayServer, type ReplayServers, toServerCommand } from './replay-servers.js';
 import { BASH, TestTmux } from './tmux.js';
 
 const SHELLS: Readonly<Record<ShellName, string>> = {
@@ -15,9 +15,6 @@ const SHELLS: Readonly<Record<ShellName, string>> = {
   sh: 'exec sh',
 };
 
-/** On a tmux server that is not its own, it would serve no tool that ends things. */
-const EVERY_TOOL = ['--toolsets', 'inspect,manage,execute,teardown'];
-
 /** A tmux server, its named panes, the MCP server, and the people who watch: for one example. */
 export class ReplayStage implements AsyncDisposable {
   readonly tmux: TestTmux;
@@ -25,25 +22,43 @@ export class ReplayStage implements AsyncDisposable {
   readonly #shell: string;
   readonly #pending: Promise<unknown>[] = [];
   readonly #people: TestTmux[] = [];
-  #server: ServerCommand | undefined;
+  readonly #set: ContractSet;
+  #environment: Readonly<Record<string, string>> = {};
   #client: ConnectedClient | undefined;
+  /** Where the client's server came from; absent when it is of this stage alone. */
+  #shared: { readonly servers: ReplayServers; readonly server: ReplayServer } | undefined;
   /** The `panewright call` that runs. */
   #call: { kill(signal: NodeJS.Signals): boolean } | undefined;
 
-  private constructor(tmux: TestTmux, shell: string) {
-    this.tmux = tmux;
+  private constructor(set: ContractSet, shell: string, tmux: TestTmux) {
+    this.#set = set;
     this.#shell = shell;
+    this.tmux = tmux;
     this.#panes.set('pane', tmux.pane);
   }
 
-  /** Start tmux and the MCP server. Without `kind`, tools are called from the command line. */
-  static async start(set: ContractSet, setUp: SetUp, kind?: ClientKind): Promise<ReplayStage> {
+  /**
+   * Start tmux, and have an MCP server for it: one of `servers`, or one of its own when it has to be
+   * started inside a pane. Without `servers`, tools are called from the command line.
+   */
+  static async start(
+    set: ContractSet,
+    setUp: SetUp,
+    servers?: ReplayServers,
+  ): Promise<ReplayStage> {
     const shell = SHELLS[setUp.shell ?? 'bash'];
-    const stage = new ReplayStage(await TestTmux.start({ shell }), shell);
+    const { serverInside: inside } = setUp;
+    const server = inside === undefined ? await servers?.take() : undefined;
+    const place = server === undefined ? {} : { directory: server.directory };
+    const stage = new ReplayStage(set, shell, await TestTmux.start({ shell, ...place }));
     try {
-      stage.#server = await stage.#toServerCommand(set, setUp.serverInside);
-      const args = [...stage.#server.args, ...EVERY_TOOL];
-      if (kind !== undefined) stage.#client = await connect(kind, { ...stage.#server, args });
+      if (inside !== undefined)
+        stage.#environment = await stage.#callerEnvironment(stage.pane(inside));
+      if (servers !== undefined && server !== undefined) {
+        stage.#shared = { servers, server };
+        stage.#client = server.client;
+      } else if (servers !== undefined)
+        stage.#client = await servers.connect(stage.#serverCommand());
       return stage;
     } catch (error) {
       await stage[Symbol.asyncDispose]();
@@ -118,22 +133,22 @@ export class ReplayStage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#client?.[Symbol.asyncDispose]();
+    await this.end(false);
+  }
+
+  /** @param passed - Whether all went well, so that a shared server may serve the next example. */
+  async end(passed: boolean): Promise<void> {
+    const shared = this.#shared;
+    if (shared === undefined) await this.#client?.[Symbol.asyncDispose]();
     for (const person of this.#people) await person[Symbol.asyncDispose]();
     await this.tmux[Symbol.asyncDispose]();
     await Promise.all(this.#pending);
+    if (passed) await shared?.servers.giveBack(shared.server);
+    else await shared?.servers.drop(shared.server);
   }
 
-  async #toServerCommand(set: ContractSet, inside: string | undefined): Promise<ServerCommand> {
-    const env = {
-      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
-      HOME: this.tmux.directory,
-      LANG: 'C.UTF-8',
-      ...(inside === undefined ? {} : await this.#callerEnvironment(this.pane(inside))),
-    };
-    const own = ['--contracts', set, '--socket-path', this.tmux.socketPath];
-    const args = [serverProgram(), ...own];
-    return { command: process.execPath, args, env };
+  #serverCommand(): ServerCommand {
+    return toServerCommand(this.#set, this.tmux.directory, this.#environment);
   }
 
   /** What tmux puts into the environment of a pane's programs. */
@@ -147,8 +162,7 @@ export class ReplayStage implements AsyncDisposable {
     tool: string,
     given: Readonly<Record<string, unknown>>,
   ): Promise<ToolAnswer> {
-    if (this.#server === undefined) throw new Error('the stage has not been set');
-    const { command, args, env } = this.#server;
+    const { command, args, env } = this.#serverCommand();
     const words = ['call', tool, ...toWords(given), '--json'];
     const process = execa(command, [...args, ...words], { env, extendEnv: false, reject: false });
     this.#call = process;

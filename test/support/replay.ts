@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ContractSet } from '../../src/config.js';
-import type { ClientKind, ToolAnswer } from './replay-clients.js';
+import type { ToolAnswer } from './replay-clients.js';
+import type { ReplayServers } from './replay-servers.js';
 import type { Example, ExpectedResult, Step } from './replay-example.js';
 import { ReplayStage } from './replay-stage.js';
 
@@ -9,7 +10,7 @@ export interface Replay {
   readonly set: ContractSet;
   readonly tool: string;
   /** Not looked at when the example is replayed through the command line. */
-  readonly client: ClientKind;
+  readonly servers?: ReplayServers;
 }
 
 /**
@@ -17,10 +18,10 @@ export interface Replay {
  *
  * The stage is cleared when the test ends, also when it timed out in the middle.
  */
-export async function replay(example: Example, { set, tool, client }: Replay): Promise<void> {
-  const kind = example.replay === 'commandLine' ? undefined : client;
-  const stage = await ReplayStage.start(set, example.setUp ?? {}, kind);
-  onTestFinished(async () => await stage[Symbol.asyncDispose]());
+export async function replay(example: Example, { set, tool, servers }: Replay): Promise<void> {
+  const client = example.replay === 'commandLine' ? undefined : servers;
+  const stage = await ReplayStage.start(set, example.setUp ?? {}, client);
+  onTestFinished(async ({ task }) => await stage.end(task.result?.state === 'pass'));
   await take(stage, example.setUp?.steps ?? []);
   const [answer] = await Promise.all([
     stage.call(tool, stage.fill(example.arguments)),

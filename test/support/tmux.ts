@@ -10,6 +10,8 @@ export interface TestTmuxOptions {
   readonly rows?: number;
   /** Lines of a tmux configuration file. Default: none, `-f /dev/null`. */
   readonly config?: string;
+  /** Its directory, which stays. Default: a new one, which goes. */
+  readonly directory?: string;
   /** Where its directory is made. Default: the temp directory. */
   readonly base?: string;
   /** Added to the environment of the tmux server and so of its panes. */
@@ -41,11 +43,16 @@ export class TestTmux implements AsyncDisposable {
   readonly pane: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #shell: string;
+  readonly #keepsDirectory: boolean;
 
   private constructor(
     place: { readonly directory: string; readonly socketPath: string },
     started: { readonly serverPid: number; readonly pane: string },
-    rest: { readonly env: Readonly<Record<string, string>>; readonly shell: string },
+    rest: {
+      readonly env: Readonly<Record<string, string>>;
+      readonly shell: string;
+      readonly keepsDirectory: boolean;
+    },
   ) {
     this.directory = place.directory;
     this.socketPath = place.socketPath;
@@ -53,11 +60,13 @@ export class TestTmux implements AsyncDisposable {
     this.pane = started.pane;
     this.#env = rest.env;
     this.#shell = rest.shell;
+    this.#keepsDirectory = rest.keepsDirectory;
   }
 
   /** Start the server with session `main`, and wait for the prompt of its one pane. */
   static async start(options: TestTmuxOptions = {}): Promise<TestTmux> {
-    const directory = await mkdtemp(path.join(options.base ?? tmpdir(), 'pwt-'));
+    const directory =
+      options.directory ?? (await mkdtemp(path.join(options.base ?? tmpdir(), 'pwt-')));
     const socketPath = path.join(directory, 's');
     const shell = options.shell ?? BASH;
     const env = testEnvironment(directory, options.env);
@@ -78,7 +87,7 @@ export class TestTmux implements AsyncDisposable {
     const tmux = new TestTmux(
       { directory, socketPath },
       { serverPid: Number(pid), pane },
-      { env, shell },
+      { env, shell, keepsDirectory: options.directory !== undefined },
     );
     running.add(tmux);
     await tmux.prompt(pane);
@@ -154,6 +163,7 @@ export class TestTmux implements AsyncDisposable {
     for (const root of panes.split('\n').filter(Boolean).map(Number))
       for (const pid of descendants(processes, root)) kill(pid);
     await this.#end('kill-server');
+    if (this.#keepsDirectory) return;
     await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
   }
 
