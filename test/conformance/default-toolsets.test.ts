@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { describe, expect, test } from 'vitest';
 import { CONTRACT_SETS } from '../../src/config-options.js';
-import { makeTmuxPlace, ownSocketOf } from '../support/own-tmux-place.js';
+import { environmentOf, makeTmuxPlace, ownSocketOf } from '../support/own-tmux-place.js';
 import { type Message, RawClient } from '../support/raw-client.js';
 import { serverProgram } from '../support/server-program.js';
 
@@ -39,9 +39,8 @@ async function call(client: RawClient, name: string, given: object = {}): Promis
 
 describe.each(CONTRACT_SETS)('%s', (set) => {
   const open = async (place: string, ...argv: readonly string[]): Promise<RawClient> => {
-    const client = new RawClient(serverProgram(), ['--contracts', set, ...argv], {
-      TMUX_TMPDIR: place,
-    });
+    const words = ['--contracts', set, ...argv];
+    const client = new RawClient(serverProgram(), words, environmentOf(place));
     await client.initialize('2025-11-25');
     return client;
   };

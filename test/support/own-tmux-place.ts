@@ -15,6 +15,11 @@ export async function makeTmuxPlace(): Promise<string> {
   return place;
 }
 
+/** What an MCP server is started with to have its tmux server there. Its shells keep out of our home. */
+export function environmentOf(place: string): Readonly<Record<string, string>> {
+  return { TMUX_TMPDIR: place, HOME: place };
+}
+
 /** Where the socket of the MCP server's own tmux server lies. */
 export function ownSocketOf(place: string): string {
   return path.join(place, `tmux-${process.getuid?.() ?? 0}`, 'panewright');

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Command, McpProcess, serverCommand } from '../../support/mcp.js';
-import { makeTmuxPlace } from '../../support/own-tmux-place.js';
+import { environmentOf, makeTmuxPlace } from '../../support/own-tmux-place.js';
 import { serverProgram } from '../../support/server-program.js';
 import { Stage } from '../../support/stage.js';
 import { processTable, TestTmux } from '../../support/tmux.js';
@@ -26,7 +26,7 @@ const PROGRAM: Command = [process.execPath, serverProgram()];
 describe('the environment that the server is started with', () => {
   test('of 200 kB reaches the panes of a new session', async () => {
     const big = 'x'.repeat(100_000);
-    const env = { TMUX_TMPDIR: await makeTmuxPlace(), BIG_1: big, BIG_2: big };
+    const env = { ...environmentOf(await makeTmuxPlace()), BIG_1: big, BIG_2: big };
     await using mcp = McpProcess.start(PROGRAM, { env });
     await mcp.open();
     await call(mcp, 'create_session', { name: 'big' });
