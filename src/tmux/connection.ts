@@ -116,7 +116,8 @@ class Connection implements Tmux {
   }
 
   async startedServer(): Promise<boolean> {
-    const [reply] = await this.request(`display-message -p "#{${STARTER}}"`);
+    const question = `display-message -p "#{${STARTER}}"`;
+    const [reply] = await repeatLook(async () => await this.request(question));
     return reply?.ok === true && reply.text === this.#starter;
   }
 

@@ -37,9 +37,14 @@ describe('the environment that the server is started with', () => {
     });
   });
 
-  test('may be empty but for PATH: names and output keep every character', async () => {
+  test('may be empty but for PATH and HOME: names and output keep every character', async () => {
     const place = await makeTmuxPlace();
-    const empty = ['-i', `PATH=${process.env['PATH'] ?? ''}`, `TMUX_TMPDIR=${place}`];
+    const empty = [
+      '-i',
+      `PATH=${process.env['PATH'] ?? ''}`,
+      `TMUX_TMPDIR=${place}`,
+      `HOME=${place}`,
+    ];
     await using mcp = McpProcess.start(['env', ...empty, ...PROGRAM]);
     await mcp.open();
     await expectUnicode(mcp);
