@@ -175,8 +175,17 @@ export class ReplayStage implements AsyncDisposable {
     const attach = ['-S', this.tmux.socketPath, '-C', 'attach', '-E', '-f', 'ignore-size'];
     const client = execa('tmux', [...attach, '-t', 'main'], { buffer: false, reject: false });
     try {
-      if (format !== '') client.stdin.write(`refresh-client -B 'watched:%*:${format}'\n`);
-      for await (const _chunk of client.stdout) if (await holds()) return;
+      let said = '';
+      let isSubscribed = format === '';
+      for await (const chunk of client.stdout) {
+        said += String(chunk);
+        // Before the client has a session, tmux would subscribe another client, or none.
+        if (!isSubscribed && said.includes('%session-changed')) {
+          client.stdin.write(`refresh-client -B 'watched:%*:${format}'\n`);
+          isSubscribed = true;
+        }
+        if (await holds()) return;
+      }
       throw new Error('the control client ended before what was waited for');
     } finally {
       client.kill('SIGKILL');
