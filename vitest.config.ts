@@ -16,7 +16,7 @@ const project = (name: string, { timeoutMs, ...more }: Kind): object => ({
  * Real shells on a machine that others use too: what fails is tried again so often. The gates name what
  * passed only then.
  */
-const retry = 2;
+const retry = 1;
 
 /** Builds the server, for tests that start it. */
 const globalSetup = 'test/support/built-server.ts';
