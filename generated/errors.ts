@@ -56,7 +56,7 @@ export const ERRORS = {
   FRAME_UNREADABLE: {
     retryable: false,
     meaning:
-      "The pane's shell cannot read files that this server writes: another user, container or machine. The command was not run.",
+      "The pane's shell cannot read files that this server writes: a restricted shell, another user, container or machine. The command was not run.",
   },
   INDEX_IN_USE: {
     retryable: false,
