@@ -109,8 +109,10 @@ type Subschema = Readonly<Record<string, unknown>>;
 function subschemas(schema: unknown): readonly Subschema[] {
   if (typeof schema !== 'object' || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((each) => subschemas(each));
-  const own = schema as Subschema;
+  const own: Subschema = { ...schema };
   const { properties, $defs, default: _default, enum: _enum, required: _required, ...rest } = own;
-  const named = [properties, $defs].flatMap((map) => Object.values((map ?? {}) as object));
+  const named = [properties, $defs].flatMap((map): unknown[] =>
+    Object.values({ ...(map as object) }),
+  );
   return [own, ...named.flatMap(subschemas), ...Object.values(rest).flatMap(subschemas)];
 }
