@@ -98,6 +98,9 @@ class TmuxEngine implements Engine {
     const echo = new EchoMemory(() => performance.now());
     const runs = new RunCommands({ gate, watchers, directory, echo });
     const streams = createStreams({ tmux, watchers, echo, instance });
+    const connected = tmux.onConnect(() => {
+      directory.stock();
+    });
     const wake = directory.onWake((id) => {
       runs.hungUp(id);
     });
@@ -126,6 +129,7 @@ class TmuxEngine implements Engine {
     this.close = async () => {
       runs.close();
       streams[Symbol.dispose]();
+      connected[Symbol.dispose]();
       wake[Symbol.dispose]();
       gate[Symbol.dispose]();
       life[Symbol.dispose]();

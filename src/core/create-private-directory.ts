@@ -15,9 +15,10 @@ import { type FifoListener, readFifo } from './fifo-reader.js';
 import { type PrivateDirectory, PrivateDirectoryError, wakePathOf } from './private-directory.js';
 import { randomName } from './random-name.js';
 
-/** How many FIFOs one call of `mkfifo` makes; it costs a process, and each watched pane takes one. */
-const FIFOS_AHEAD = 8;
-const FIFOS_LOW = 2;
+/** How many FIFOs are kept in stock: each watched pane takes one, and to make some costs a process. */
+const STOCK = 16;
+/** With so many left, more are made: nobody waits for them unless more panes are opened at once. */
+const STOCK_LOW = STOCK / 2;
 /** No run id is that long: what comes without a line end is dropped. */
 const WAKE_LINE_CHARS = 64;
 
@@ -60,6 +61,11 @@ class OwnDirectory implements PrivateDirectory {
     return (await this.#ensurePlace()).path;
   }
 
+  stock(): void {
+    // `takeFifo` tries again, and tells why it cannot be done.
+    this.#ensurePlace().catch(() => undefined);
+  }
+
   onWake(listener: (runId: string) => void): Disposable {
     this.#listeners.add(listener);
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) };
@@ -72,7 +78,7 @@ class OwnDirectory implements PrivateDirectory {
       if (fifo === undefined) await this.#fill(place);
       fifo = place.fifos.pop();
     }
-    if (place.fifos.length < FIFOS_LOW) this.#fill(place).catch(() => undefined);
+    if (place.fifos.length <= STOCK_LOW) this.#fill(place).catch(() => undefined);
     return fifo;
   }
 
@@ -105,7 +111,7 @@ class OwnDirectory implements PrivateDirectory {
     const directory = makeDirectory(this.#candidates);
     // Named only once it is read: a FIFO of that name without a reader is a dead server's.
     const draft = path.join(directory, 'wake-draft');
-    const fifos = this.#nextNames(directory);
+    const fifos = this.#nextNames(directory, STOCK);
     try {
       await makeFifos([draft, ...fifos]);
       const wake = readFifo(draft, true, this.#wakeListener());
@@ -118,14 +124,14 @@ class OwnDirectory implements PrivateDirectory {
     }
   }
 
-  /** Make more FIFOs; who asks meanwhile waits for the same ones. */
+  /** Fill the stock up; who asks meanwhile waits for the same FIFOs. */
   async #fill(place: Place): Promise<void> {
     this.#filling ??= this.#fillOnce(place).finally(() => (this.#filling = undefined));
     await this.#filling;
   }
 
   async #fillOnce(place: Place): Promise<void> {
-    const fifos = this.#nextNames(place.path);
+    const fifos = this.#nextNames(place.path, STOCK - place.fifos.length);
     try {
       await makeFifos(fifos);
     } catch (error) {
@@ -134,8 +140,8 @@ class OwnDirectory implements PrivateDirectory {
     place.fifos.push(...fifos);
   }
 
-  #nextNames(directory: string): string[] {
-    const names = Array.from({ length: FIFOS_AHEAD }, () => `pipe-${(this.#count++).toString(36)}`);
+  #nextNames(directory: string, length: number): string[] {
+    const names = Array.from({ length }, () => `pipe-${(this.#count++).toString(36)}`);
     return names.map((name) => path.join(directory, name));
   }
 

@@ -24,6 +24,9 @@ export interface PrivateDirectory {
    */
   ensure(): Promise<string>;
 
+  /** Make the directory and a stock of FIFOs in the background, so that `takeFifo` need not wait. */
+  stock(): void;
+
   /** Be told of each line that somebody writes to `<directory>/wake`: the id of a run. */
   onWake(listener: (runId: string) => void): Disposable;
 

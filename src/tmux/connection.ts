@@ -67,6 +67,7 @@ class Connection implements Tmux {
   readonly #env: NodeJS.ProcessEnv;
   readonly #timeoutMs: number;
   readonly #notified = new Set<(line: string) => void>();
+  readonly #connected = new Set<() => void>();
   readonly #disconnected = new Set<() => void>();
   readonly #clients = new Set<ControlClient>();
   readonly #closing = new AbortController();
@@ -123,6 +124,10 @@ class Connection implements Tmux {
 
   onNotification(listener: (line: string) => void): Disposable {
     return listen(this.#notified, listener);
+  }
+
+  onConnect(listener: () => void): Disposable {
+    return listen(this.#connected, listener);
   }
 
   onDisconnect(listener: () => void): Disposable {
@@ -204,6 +209,7 @@ class Connection implements Tmux {
       },
       closed: () => this.#lost(),
     });
+    for (const listener of this.#connected) listener();
     return this.#client;
   }
 

@@ -62,6 +62,9 @@ export interface Tmux {
   /** Notifications outside of blocks, `%output` excepted, as written by tmux: `%sessions-changed`. */
   onNotification(listener: (line: string) => void): Disposable;
 
+  /** The main control client has attached, and waits for its first request. */
+  onConnect(listener: () => void): Disposable;
+
   /** The main control client went. The next `request` attaches again. */
   onDisconnect(listener: () => void): Disposable;
 

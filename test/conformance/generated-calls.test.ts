@@ -1,43 +1,65 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONTRACT_SETS } from '../../src/config-options.js';
+import { collectTools, loadToolSet } from '../../src/server/tool-sets.js';
 import { argumentsFor } from '../support/arbitrary-arguments.js';
-import { McpProcess, serverCommand } from '../support/mcp.js';
-import { TestTmux } from '../support/tmux.js';
+import { brokenArgumentsFor } from '../support/broken-arguments.js';
+import type { Message } from '../support/mcp.js';
+import { SharedStage } from '../support/shared-stage.js';
 
-interface Tool {
-  readonly name: string;
-  readonly inputSchema: Readonly<Record<string, unknown>>;
-}
+/** Calls of each tool with arguments of either kind. */
+const CALLS = 25;
 
-const ALL = ['--toolsets', 'inspect,manage,execute,teardown'];
+describe.each(CONTRACT_SETS)('%s', async (set) => {
+  const tools = [...collectTools(await loadToolSet(set)).values()].map(({ definition }) => {
+    const { name, inputSchema } = definition;
+    return { name, valid: argumentsFor(inputSchema), broken: brokenArgumentsFor(inputSchema) };
+  });
+  let stage: SharedStage;
+  beforeAll(async () => {
+    stage = await SharedStage.start(set);
+  });
+  afterAll(async () => {
+    await stage[Symbol.asyncDispose]();
+  });
+  // First, as they leave the pane as it is: at its prompt.
+  const refusing = tools.flatMap(({ name, broken }) => (broken ? [{ name, broken }] : []));
 
-async function listTools(set: string): Promise<readonly Tool[]> {
-  await using mcp = McpProcess.start(serverCommand('/nonexistent/s', '--contracts', set, ...ALL));
-  await mcp.open();
-  return (await mcp.request('tools/list')).result?.['tools'] as readonly Tool[];
-}
-
-const lists = await Promise.all(
-  CONTRACT_SETS.map(async (set) => ({ set, tools: await listTools(set) })),
-);
-
-/** The server holds each result against its contract before it leaves: a miss becomes INTERNAL. */
-describe.each(lists)('$set', ({ set, tools }) => {
-  test.each(tools)('$name answers whatever its schema allows', async ({ name, inputSchema }) => {
-    await using tmux = await TestTmux.start();
-    await using mcp = McpProcess.start(serverCommand(tmux.socketPath, '--contracts', set, ...ALL));
-    await mcp.open();
+  test.each(refusing)('$name refuses what its schema forbids, and does nothing', async (tool) => {
+    const before = await stage.state();
     await fc.assert(
-      fc.asyncProperty(argumentsFor(inputSchema), async (given) => {
-        const { error, result } = await mcp.request('tools/call', { name, arguments: given });
-        expect(error).toBeUndefined();
-        const content = result?.['content'] as readonly { readonly text: string }[];
-        expect(content[0]?.text).not.toBe('');
-        if (result?.['isError'] === true) expect(content[0]?.text).not.toMatch(/\bINTERNAL\b/);
-        else expect(result).toHaveProperty('structuredContent');
+      fc.asyncProperty(tool.broken, async (given) => {
+        const { error, result } = await stage.call(tool.name, given);
+        if (error !== undefined) expect(error.code).toBe(-32_602);
+        else expect(textOf(result)).toContain('INVALID_ARGUMENT');
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: CALLS, endOnFailure: true },
+    );
+    expect(await stage.state()).toBe(before);
+  });
+
+  // The server holds each result against its contract before it leaves: a miss becomes INTERNAL.
+  test.each(tools)('$name answers whatever its schema allows', async ({ name, valid }) => {
+    await stage.reset();
+    // Calls that wait do so side by side.
+    const length = name.startsWith('wait_for_') ? CALLS : 1;
+    await fc.assert(
+      fc.asyncProperty(fc.array(valid, { minLength: length, maxLength: length }), async (calls) => {
+        const answers = await Promise.all(calls.map((given) => stage.call(name, given)));
+        for (const { error, result } of answers) {
+          expect(error).toBeUndefined();
+          expect(textOf(result)).not.toBe('');
+          if (result?.['isError'] === true) expect(textOf(result)).not.toMatch(/\bINTERNAL\b/);
+          else expect(result).toHaveProperty('structuredContent');
+        }
+        if (name.startsWith('kill_')) await stage.reset();
+      }),
+      { numRuns: CALLS / length, endOnFailure: true },
     );
   });
 });
+
+function textOf(result: Message['result']): string {
+  const content = result?.['content'] as readonly { readonly text: string }[];
+  return content[0]?.text ?? '';
+}

@@ -11,9 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPrivateDirectory } from '../../src/core/create-private-directory.js';
 import { isOwnerAlive, type PrivateDirectory } from '../../src/core/private-directory.js';
+import { whenEntry } from '../support/entry-events.js';
 
 let base: string;
 let directory: PrivateDirectory;
@@ -24,6 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await directory.close({ keep: false });
   rmSync(base, { recursive: true });
 });
@@ -118,6 +120,23 @@ test('hands out every FIFO once, and keeps only what belongs to runs when it is 
   writeFileSync(path.join(made, 'abc.c'), '');
   await directory.close({ keep: true });
   expect(readdirSync(made).sort()).toEqual(['abc.c', 'wake']);
+});
+
+test('has FIFOs in stock once asked to, and makes more before they are gone', async () => {
+  const named = whenEntry(base, /^pw/, 'there');
+  directory.stock();
+  const made = path.join(base, await named);
+  await whenEntry(made, 'wake', 'there');
+  const taken: string[] = [];
+  const refilled = whenEntry(made, 'pipe-g', 'there');
+  for (let count = 0; count < 8; count++) taken.push(await directory.takeFifo());
+  await refilled;
+  vi.stubEnv('PATH', '/nonexistent');
+  for (let count = 0; count < 16; count++) taken.push(await directory.takeFifo());
+  expect(new Set(taken).size).toBe(24);
+  await expect(directory.takeFifo()).rejects.toMatchObject({ name: 'PrivateDirectoryError' });
+  vi.unstubAllEnvs();
+  expect(path.dirname(await directory.takeFifo())).toBe(made);
 });
 
 test('leaves nothing when it is not kept, and is not made after', async () => {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/clear_pane_scrollback.json` */
 export const clearPaneScrollback: ToolDefinition = {
   name: 'clear_pane_scrollback',
-  title: 'Clear Pane History',
   description:
-    "Delete a pane's history, the lines that scrolled off its screen. What is on the screen stays, and so does everything that runs there: a command of run_shell_command goes on and its result is not touched, nor are cursors of capture_since. Use it before something whose output is to be read from the history; there is no undo. A pane in copy mode leaves it. Refused: a pane that is not there, the pane that this server was started from, a pane that a person has on screen. Deletes tmux state; no command of the caller is run.",
+    "Delete a pane's history, the lines that scrolled off its screen. What is on the screen stays, and so does everything that runs there: a command of run_shell_command goes on and its result is not touched, nor are cursors of capture_since. Use it before something whose output is to be read from the history; there is no undo. A pane in copy mode leaves it. Refused for the pane that this server was started from, and while a person has the pane on screen. Deletes tmux state; runs nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       pane: {
@@ -22,7 +20,6 @@ export const clearPaneScrollback: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       pane: {
         type: 'string',

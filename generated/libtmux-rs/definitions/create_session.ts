@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/create_session.json` */
 export const createSession: ToolDefinition = {
   name: 'create_session',
-  title: 'Create Session',
   description:
-    "Start a new tmux session with one window and one pane, in which the configured shell is started. Use it for a piece of work of its own; for one more terminal in a session that is there, use create_window or split_window. Nobody's view changes: the session stays detached. Returns when the new shell is ready for input, so that a command sent next is not lost; where a start-up file takes longer than 5 seconds, the text of the result says that the shell is not ready yet. The name that comes back is the real one: tmux writes _ for . and : in it. Refused: an empty name, a name that a session has already, a start_directory that is no directory. Starts the configured program; no command of the caller is run.",
+    "Start a new tmux session with one window and one pane, in which the configured shell is started. Use it for a piece of work of its own; for one more terminal in a session that is there, use create_window or split_window. Nobody's view changes: the session stays detached. Returns when the new shell is ready. After 5 s the text says that it is not. The name that comes back is the real one: tmux writes _ for . and : in it. Refused: an empty name, a name that a session has already, a start_directory that is no directory. Starts the configured program alone.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       name: {
@@ -19,7 +17,7 @@ export const createSession: ToolDefinition = {
       },
       start_directory: {
         description:
-          'Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.',
+          "The directory it starts in, taken literally. Relative to, and by default, this server's own.",
         type: ['string', 'null'],
       },
     },
@@ -27,7 +25,6 @@ export const createSession: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       attached: {
         description: "Whether a client is attached, this server's own aside.",

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/create_window.json` */
 export const createWindow: ToolDefinition = {
   name: 'create_window',
-  title: 'Create Window',
   description:
-    'Open a new window, with one pane in which the configured shell is started, in a session. The window is not selected, so that what people see there stays. Use split_window for a pane beside an existing one. The session is given by id or by its exact name, never by a part of it. Returns when the new shell is ready for input; where a start-up file takes longer than 5 seconds, the text of the result says that it is not ready yet. Without a name, tmux names the window after what runs in it. Refused: a session that is not there, a name with control characters, a start_directory that is no directory. Starts the configured program; no command of the caller is run.',
+    'Open a new window, with one pane in which the configured shell is started, in a session. The window is not selected, so that what people see there stays. Use split_window for a pane beside an existing one. Returns when the new shell is ready. After 5 s the text says that it is not. Without a name, tmux names the window after what runs in it. Refused: a session that is not there, a name with control characters, a start_directory that is no directory. Starts the configured program alone.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       name: {
@@ -24,7 +22,7 @@ export const createWindow: ToolDefinition = {
       },
       start_directory: {
         description:
-          'Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.',
+          "The directory it starts in, taken literally. Relative to, and by default, this server's own.",
         type: ['string', 'null'],
       },
     },
@@ -32,7 +30,6 @@ export const createWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       active: {
         description: 'Whether it is the current window of its session.',

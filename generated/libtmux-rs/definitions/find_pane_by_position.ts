@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/find_pane_by_position.json` */
 export const findPaneByPosition: ToolDefinition = {
   name: 'find_pane_by_position',
-  title: 'Find Pane By Position',
   description:
-    'Find the pane in a corner of a window, for when somebody says "the bottom right pane". In a zoomed window the pane that fills it is in every corner. A word that is no corner, and a window that does not exist, are refused. Reads metadata of tmux only: no pane content, and nothing is changed.',
+    'Find the pane in a corner of a window, for when somebody says "the bottom right pane". In a zoomed window the pane that fills it is in every corner. A word that is no corner, and a window that does not exist, are refused. Reads tmux metadata; changes nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       corner: {
@@ -26,10 +24,8 @@ export const findPaneByPosition: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Relation: {
-        description: 'How a pane relates to the one that this MCP server was started in.',
         oneOf: [
           {
             const: 'unknown',
@@ -53,19 +49,19 @@ export const findPaneByPosition: ToolDefinition = {
       },
       caller: {
         description:
-          '`self`: this MCP server was started in the pane, so keep out of it. `other`: it was started elsewhere. `unknown`: it was not started in tmux, or that cannot be proven.',
+          '`self`: this MCP server was started in it, so keep out. `other`: not. `unknown`: that cannot be told.',
         $ref: '#/$defs/Relation',
       },
       command: {
-        description: 'The program in the foreground; null when nothing runs there.',
+        description: 'The foreground program; null when none.',
         type: ['string', 'null'],
       },
       id: {
-        description: 'The id, stable for as long as the object lives.',
+        description: 'Its stable id.',
         type: 'string',
       },
       path: {
-        description: 'The working directory of that program; null when it is not known.',
+        description: 'Its working directory; null when unknown.',
         type: ['string', 'null'],
       },
       window_id: {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/get_pane_info.json` */
 export const getPaneInfo: ToolDefinition = {
   name: 'get_pane_info',
-  title: 'Get Pane Info',
   description:
-    "Describe one pane: its window, the program in the foreground, its working directory, and whether it is this MCP server's own. It does not read the screen: use snapshot_pane. Works on dead panes and in copy mode. A pane that does not exist is refused, with the ones that do. Reads metadata of tmux only: no pane content, and nothing is changed.",
+    "Describe one pane: its window, the program in the foreground, its working directory, and whether it is this MCP server's own. It does not read the screen: use snapshot_pane. Works on dead panes and in copy mode. A pane that does not exist is refused, with the ones that do. Reads tmux metadata; changes nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       pane: {
@@ -22,10 +20,8 @@ export const getPaneInfo: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Relation: {
-        description: 'How a pane relates to the one that this MCP server was started in.',
         oneOf: [
           {
             const: 'unknown',
@@ -49,19 +45,19 @@ export const getPaneInfo: ToolDefinition = {
       },
       caller: {
         description:
-          '`self`: this MCP server was started in the pane, so keep out of it. `other`: it was started elsewhere. `unknown`: it was not started in tmux, or that cannot be proven.',
+          '`self`: this MCP server was started in it, so keep out. `other`: not. `unknown`: that cannot be told.',
         $ref: '#/$defs/Relation',
       },
       command: {
-        description: 'The program in the foreground; null when nothing runs there.',
+        description: 'The foreground program; null when none.',
         type: ['string', 'null'],
       },
       id: {
-        description: 'The id, stable for as long as the object lives.',
+        description: 'Its stable id.',
         type: 'string',
       },
       path: {
-        description: 'The working directory of that program; null when it is not known.',
+        description: 'Its working directory; null when unknown.',
         type: ['string', 'null'],
       },
       window_id: {

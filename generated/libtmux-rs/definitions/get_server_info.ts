@@ -6,17 +6,14 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/get_server_info.json` */
 export const getServerInfo: ToolDefinition = {
   name: 'get_server_info',
-  title: 'Describe Server',
   description:
-    'Describe the whole tmux server as one tree, read at one instant: sessions, their windows, their panes with the program that runs in each. The shortest way to orient oneself at the start of a task. A linked window appears in each session that has it. For one object use get_session_info, get_window_info or get_pane_info. Reads metadata of tmux only: no pane content, and nothing is changed.',
+    'Describe the whole tmux server as one tree, read at one instant: sessions, their windows, their panes with the program that runs in each. The shortest way to orient oneself at the start of a task. A linked window appears in each session that has it. For one object use get_session_info, get_window_info or get_pane_info. Reads tmux metadata; changes nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {},
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Branch: {
         description: 'A session, with its windows.',
@@ -26,7 +23,7 @@ export const getServerInfo: ToolDefinition = {
             type: 'boolean',
           },
           id: {
-            description: 'The id, stable for as long as the object lives.',
+            description: 'Its stable id.',
             type: 'string',
           },
           name: {
@@ -52,11 +49,11 @@ export const getServerInfo: ToolDefinition = {
             type: 'boolean',
           },
           command: {
-            description: 'The program in the foreground; null when nothing runs there.',
+            description: 'The foreground program; null when none.',
             type: ['string', 'null'],
           },
           id: {
-            description: 'The id, stable for as long as the object lives.',
+            description: 'Its stable id.',
             type: 'string',
           },
         },
@@ -71,17 +68,16 @@ export const getServerInfo: ToolDefinition = {
             type: 'boolean',
           },
           id: {
-            description: 'The id, stable for as long as the object lives.',
+            description: 'Its stable id.',
             type: 'string',
           },
           index: {
-            description: 'The index of the window in that session.',
+            description: 'Its index in that session.',
             format: 'int32',
             type: 'integer',
           },
           linked: {
-            description:
-              'Whether the window is linked into more than one session; those of one session group aside.',
+            description: 'Whether it is in several sessions, groups aside.',
             type: 'boolean',
           },
           name: {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/get_session_info.json` */
 export const getSessionInfo: ToolDefinition = {
   name: 'get_session_info',
-  title: 'Get Session Info',
   description:
-    'Describe one session: id, name, number of windows, whether somebody is attached. Use list_sessions when the name is not known. A session that does not exist is refused, with the ones that do. Reads metadata of tmux only: no pane content, and nothing is changed.',
+    'Describe one session: id, name, number of windows, whether somebody is attached. Use list_sessions when the name is not known. A session that does not exist is refused, with the ones that do. Reads tmux metadata; changes nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       session: {
@@ -23,14 +21,13 @@ export const getSessionInfo: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       attached: {
         description: 'Whether a client other than this MCP server is attached.',
         type: 'boolean',
       },
       id: {
-        description: 'The id, stable for as long as the object lives.',
+        description: 'Its stable id.',
         type: 'string',
       },
       name: {

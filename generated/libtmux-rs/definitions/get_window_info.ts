@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/get_window_info.json` */
 export const getWindowInfo: ToolDefinition = {
   name: 'get_window_info',
-  title: 'Get Window Info',
   description:
-    'Describe one window: name, number of panes, and its place. For a window linked into several sessions this is the first place; list_windows has all of them. A window that does not exist is refused, with the ones that do. Reads metadata of tmux only: no pane content, and nothing is changed.',
+    'Describe one window: name, number of panes, and its place. For a window linked into several sessions this is the first place; list_windows has all of them. A window that does not exist is refused, with the ones that do. Reads tmux metadata; changes nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       window: {
@@ -22,24 +20,22 @@ export const getWindowInfo: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       active: {
         description: 'Whether it is the current window of that session.',
         type: 'boolean',
       },
       id: {
-        description: 'The id, stable for as long as the object lives.',
+        description: 'Its stable id.',
         type: 'string',
       },
       index: {
-        description: 'The index of the window in that session.',
+        description: 'Its index in that session.',
         format: 'int32',
         type: 'integer',
       },
       linked: {
-        description:
-          'Whether the window is linked into more than one session; those of one session group aside.',
+        description: 'Whether it is in several sessions, groups aside.',
         type: 'boolean',
       },
       name: {

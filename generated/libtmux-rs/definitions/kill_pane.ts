@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/kill_pane.json` */
 export const killPane: ToolDefinition = {
   name: 'kill_pane',
-  title: 'Kill Pane',
   description:
-    'End a pane and the programs in it. A run_shell_command that is running there is answered as pane_closed at once. The last pane of a window takes the window with it, and the last window its session; the text of the result says so, and when it was the last session of the tmux server. Use respawn_pane to end only the program. Refused: a pane that is not there, the pane that this server was started from, a pane that a person has on screen. Deletes tmux state; no command of the caller is run.',
+    'End a pane and the programs in it. A run_shell_command that is running there is answered as pane_closed at once. The last pane of a window takes the window with it, and the last window its session; the text says so. Use respawn_pane to end only the program. Refused: a pane that is not there, the pane that this server was started from, a pane that a person has on screen. Deletes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       pane: {
@@ -22,7 +20,6 @@ export const killPane: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       id: {
         description: 'The id of the pane that was ended.',

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/kill_session.json` */
 export const killSession: ToolDefinition = {
   name: 'kill_session',
-  title: 'Kill Session',
   description:
-    'End a session with all of its windows and the programs in them; windows that are linked into another session stay there. Commands that run_shell_command is running in it are answered as pane_closed at once. The session is given by id or by its exact name, never by a part of it. The text of the result says when it was the last session of the tmux server. Refused: a session that is not there, one with the pane that this server was started from, one with a pane that a person has on screen. Deletes tmux state; no command of the caller is run.',
+    'End a session with all of its windows and the programs in them; windows that are linked into another session stay there. Commands that run_shell_command is running in it are answered as pane_closed at once. The session is given by id or by its exact name, never by a part of it. The text of the result says when it was the last session of the tmux server. Refused: a session that is not there, one with the pane that this server was started from, one with a pane that a person has on screen. Deletes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       session: {
@@ -22,7 +20,6 @@ export const killSession: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       id: {
         description: 'The $-prefixed id of the session that was ended.',

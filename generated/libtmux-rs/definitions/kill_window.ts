@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/kill_window.json` */
 export const killWindow: ToolDefinition = {
   name: 'kill_window',
-  title: 'Kill Window',
   description:
-    'End a window with all of its panes and the programs in them, in every session that it is linked into. Commands that run_shell_command is running there are answered as pane_closed at once. The last window of a session takes the session with it; the text of the result says so, and when it was the last session of the tmux server. Refused: a window that is not there, a window with the pane that this server was started from, a window that a person has on screen. Deletes tmux state; no command of the caller is run.',
+    'End a window with all of its panes and the programs in them, in every session that it is linked into. Commands that run_shell_command is running there are answered as pane_closed at once. The last window of a session takes the session with it; the text says so. Refused: a window that is not there, a window with the pane that this server was started from, a window that a person has on screen. Deletes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       window: {
@@ -22,7 +20,6 @@ export const killWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       id: {
         description: 'The id of the window that was ended.',

@@ -6,17 +6,14 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/list_panes.json` */
 export const listPanes: ToolDefinition = {
   name: 'list_panes',
-  title: 'List Panes',
   description:
-    "List every pane of the tmux server once: its id, window, foreground program, working directory, and whether it is this MCP server's own. Start here to choose a pane to read or to type into: ids stay valid, names and positions change. It does not show what is on the screen: use snapshot_pane or capture_pane for that. Panes in copy mode and dead panes are listed too. Reads metadata of tmux only: no pane content, and nothing is changed.",
+    "List every pane of the tmux server once: its id, window, foreground program, working directory, and whether it is this MCP server's own. Start here to choose a pane to read or to type into: ids stay valid, names and positions change. It does not show what is on the screen: use snapshot_pane or capture_pane for that. Panes in copy mode and dead panes are listed too. Reads tmux metadata; changes nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {},
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       PaneView: {
         description: 'A pane.',
@@ -27,19 +24,19 @@ export const listPanes: ToolDefinition = {
           },
           caller: {
             description:
-              '`self`: this MCP server was started in the pane, so keep out of it. `other`: it was started elsewhere. `unknown`: it was not started in tmux, or that cannot be proven.',
+              '`self`: this MCP server was started in it, so keep out. `other`: not. `unknown`: that cannot be told.',
             $ref: '#/$defs/Relation',
           },
           command: {
-            description: 'The program in the foreground; null when nothing runs there.',
+            description: 'The foreground program; null when none.',
             type: ['string', 'null'],
           },
           id: {
-            description: 'The id, stable for as long as the object lives.',
+            description: 'Its stable id.',
             type: 'string',
           },
           path: {
-            description: 'The working directory of that program; null when it is not known.',
+            description: 'Its working directory; null when unknown.',
             type: ['string', 'null'],
           },
           window_id: {
@@ -51,7 +48,6 @@ export const listPanes: ToolDefinition = {
         type: 'object',
       },
       Relation: {
-        description: 'How a pane relates to the one that this MCP server was started in.',
         oneOf: [
           {
             const: 'unknown',

@@ -6,17 +6,14 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/list_sessions.json` */
 export const listSessions: ToolDefinition = {
   name: 'list_sessions',
-  title: 'List Sessions',
   description:
-    'List every session with its id, name, number of windows, and whether somebody is attached. Use it to find a session by name or to see whether people are there; for windows and panes as well, get_server_info has the whole tree in one call. Takes no arguments and returns all of them. Reads metadata of tmux only: no pane content, and nothing is changed.',
+    'List every session with its id, name, number of windows, and whether somebody is attached. Use it to find a session by name or to see whether people are there; for windows and panes as well, get_server_info has the whole tree in one call. Takes no arguments and returns all of them. Reads tmux metadata; changes nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {},
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       SessionView: {
         description: 'A session.',
@@ -26,7 +23,7 @@ export const listSessions: ToolDefinition = {
             type: 'boolean',
           },
           id: {
-            description: 'The id, stable for as long as the object lives.',
+            description: 'Its stable id.',
             type: 'string',
           },
           name: {

@@ -6,17 +6,14 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/list_windows.json` */
 export const listWindows: ToolDefinition = {
   name: 'list_windows',
-  title: 'List Windows',
   description:
-    "List every window of every session. A window that is linked into several sessions appears once for each link, with that session's id, index and active flag; the id tells that it is the same window. Use list_panes to find where a program runs. Reads metadata of tmux only: no pane content, and nothing is changed.",
+    "List every window of every session. A window that is linked into several sessions appears once for each link, with that session's id, index and active flag; the id tells that it is the same window. Use list_panes to find where a program runs. Reads tmux metadata; changes nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {},
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       WindowView: {
         description:
@@ -27,17 +24,16 @@ export const listWindows: ToolDefinition = {
             type: 'boolean',
           },
           id: {
-            description: 'The id, stable for as long as the object lives.',
+            description: 'Its stable id.',
             type: 'string',
           },
           index: {
-            description: 'The index of the window in that session.',
+            description: 'Its index in that session.',
             format: 'int32',
             type: 'integer',
           },
           linked: {
-            description:
-              'Whether the window is linked into more than one session; those of one session group aside.',
+            description: 'Whether it is in several sessions, groups aside.',
             type: 'boolean',
           },
           name: {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/move_window.json` */
 export const moveWindow: ToolDefinition = {
   name: 'move_window',
-  title: 'Move Window',
   description:
-    'Move a window to an index of a session, its own or another. In another session it does not become current; a session whose last window goes away ends. A window in several sessions leaves its place in the destination session if it has one, else the first. Refused: an index that another window has; a session of a group. Moving a window to where it is changes nothing. Changes tmux state; takes nothing that is run.',
+    'Move a window to an index of a session, its own or another. In another session it does not become current; a session whose last window goes away ends. A window in several sessions leaves its place in the destination session if it has one, else the first. Refused: an index that another window has; a session of a group. Moving a window to where it is changes nothing. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       destination_index: {
@@ -31,24 +29,22 @@ export const moveWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       active: {
-        description:
-          'Whether it is the current one: the window of its session, the pane of its window.',
+        description: 'Whether it is the current one there.',
         type: 'boolean',
       },
       id: {
-        description: 'Its id: $ for a session, @ for a window, % for a pane.',
+        description: 'Its stable id.',
         type: 'string',
       },
       index: {
-        description: 'The index of the window in that session.',
+        description: 'Its index in that session.',
         format: 'int32',
         type: 'integer',
       },
       linked: {
-        description: 'Whether the window is linked into other sessions too.',
+        description: 'Whether it is in other sessions too.',
         type: 'boolean',
       },
       name: {
@@ -61,7 +57,7 @@ export const moveWindow: ToolDefinition = {
         type: 'integer',
       },
       session_id: {
-        description: 'The $ id of the session of this place of the window.',
+        description: 'The $ id of the session at this place.',
         type: 'string',
       },
     },

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/paste_text.json` */
 export const pasteText: ToolDefinition = {
   name: 'paste_text',
-  title: 'Paste Text Into Pane',
   description:
     "Paste text into a pane as one block: a bracketed paste where the program has asked for that, so that a shell or editor takes the newlines as text and runs nothing. Use it for several lines or long text, of any length. Not for commands whose output or status you need (run_shell_command), nor for keys and short answers (send_keys). Line feeds arrive as carriage returns, as a terminal pastes them; to a program that did not ask for bracketed paste they are Enter. It reaches this pane alone, also when panes are synchronized, and leaves nothing in tmux's paste buffers. Refused, with nothing pasted: a pane that runs a command of run_shell_command, is on a person's screen, is dead, takes no input, is in a tmux mode, or is the one this server was started from; text with NUL or with the sequence that ends a bracketed paste. A shell that receives the text may run it with your user's permissions.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       enter: {
@@ -33,7 +31,6 @@ export const pasteText: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       bytes: {
         minimum: 0,

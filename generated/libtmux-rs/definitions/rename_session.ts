@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/rename_session.json` */
 export const renameSession: ToolDefinition = {
   name: 'rename_session',
-  title: 'Rename Session',
   description:
-    "Give a session another name. The name is taken literally: nothing in it is expanded. tmux itself writes _ for every . and : in a session's name; the answer has the name as it really is. Refused: an empty name, and one that another session has. Scripts and people that use the old name no longer find the session; its $ id stays. Changes tmux state; takes nothing that is run.",
+    "Give a session another name. The name is taken literally. tmux itself writes _ for every . and : in a session's name; the answer has the name as it really is. Refused: an empty name, and one that another session has. Scripts and people that use the old name no longer find the session; its $ id stays. Changes tmux state; runs nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       name: {
@@ -26,14 +24,13 @@ export const renameSession: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       attached: {
         description: "Whether a client other than this server's own is attached.",
         type: 'boolean',
       },
       id: {
-        description: 'Its id: $ for a session, @ for a window, % for a pane.',
+        description: 'Its stable id.',
         type: 'string',
       },
       name: {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/rename_window.json` */
 export const renameWindow: ToolDefinition = {
   name: 'rename_window',
-  title: 'Rename Window',
   description:
-    'Give a window another name, and keep it: tmux no longer renames the window after its program. The name is taken literally: nothing in it is expanded. Several windows may have the same name; the @ id stays. Changes tmux state; takes nothing that is run.',
+    'Give a window another name, and keep it: tmux no longer renames the window after its program. The name is taken literally. Several windows may have the same name; the @ id stays. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       name: {
@@ -26,24 +24,22 @@ export const renameWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       active: {
-        description:
-          'Whether it is the current one: the window of its session, the pane of its window.',
+        description: 'Whether it is the current one there.',
         type: 'boolean',
       },
       id: {
-        description: 'Its id: $ for a session, @ for a window, % for a pane.',
+        description: 'Its stable id.',
         type: 'string',
       },
       index: {
-        description: 'The index of the window in that session.',
+        description: 'Its index in that session.',
         format: 'int32',
         type: 'integer',
       },
       linked: {
-        description: 'Whether the window is linked into other sessions too.',
+        description: 'Whether it is in other sessions too.',
         type: 'boolean',
       },
       name: {
@@ -56,7 +52,7 @@ export const renameWindow: ToolDefinition = {
         type: 'integer',
       },
       session_id: {
-        description: 'The $ id of the session of this place of the window.',
+        description: 'The $ id of the session at this place.',
         type: 'string',
       },
     },

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/resize_pane.json` */
 export const resizePane: ToolDefinition = {
   name: 'resize_pane',
-  title: 'Resize Pane',
   description:
-    'Move a border of a pane by so many cells, and tell the size that it really has then: its neighbours keep at least one cell. Ends a zoom. To give all panes their share use select_layout, for the whole window resize_window. Changes tmux state; takes nothing that is run.',
+    'Move a border of a pane by so many cells, and tell the size that it really has then: its neighbours keep at least one cell. Ends a zoom. To give all panes their share use select_layout, for the whole window resize_window. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       ResizeDirectionSchema: {
         enum: ['up', 'down', 'left', 'right'],
@@ -37,7 +35,6 @@ export const resizePane: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       height: {
         description: 'Its rows now.',

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/resize_window.json` */
 export const resizeWindow: ToolDefinition = {
   name: 'resize_window',
-  title: 'Resize Window',
   description:
-    "Give a window a size. While no terminal is attached to its sessions, the window keeps that size until one is, and tmux's option window-size is left as it was. While one is attached, the only way is to set window-size to manual for this window, which stays: the window no longer follows terminals until somebody unsets the option. Panes cannot become smaller than one cell, so the window may stay larger than asked for. Changes tmux state; takes nothing that is run.",
+    "Give a window a size. While no terminal is attached to its sessions, the window keeps that size until one is, and tmux's option window-size is left as it was. While one is attached, the only way is to set window-size to manual for this window, which stays: the window no longer follows terminals until somebody unsets the option. Panes cannot become smaller than one cell, so the window may stay larger than asked for. Changes tmux state; runs nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       height: {
@@ -32,24 +30,22 @@ export const resizeWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       active: {
-        description:
-          'Whether it is the current one: the window of its session, the pane of its window.',
+        description: 'Whether it is the current one there.',
         type: 'boolean',
       },
       id: {
-        description: 'Its id: $ for a session, @ for a window, % for a pane.',
+        description: 'Its stable id.',
         type: 'string',
       },
       index: {
-        description: 'The index of the window in that session.',
+        description: 'Its index in that session.',
         format: 'int32',
         type: 'integer',
       },
       linked: {
-        description: 'Whether the window is linked into other sessions too.',
+        description: 'Whether it is in other sessions too.',
         type: 'boolean',
       },
       name: {
@@ -62,7 +58,7 @@ export const resizeWindow: ToolDefinition = {
         type: 'integer',
       },
       session_id: {
-        description: 'The $ id of the session of this place of the window.',
+        description: 'The $ id of the session at this place.',
         type: 'string',
       },
     },

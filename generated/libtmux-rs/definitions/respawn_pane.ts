@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/respawn_pane.json` */
 export const respawnPane: ToolDefinition = {
   name: 'respawn_pane',
-  title: 'Respawn Pane',
   description:
-    'Start the program of a pane anew, as it was first started, in the pane that stays: its id, place and size. Use it for a pane whose program has ended, or, with kill_first, for one whose command does not react to C-c. A running run_shell_command is then answered as pane_closed at once and its reservation ends. Returns when the new program is ready for input; after 5 seconds the text of the result says that it is not yet. Refused: a pane whose program still runs, without kill_first; the pane that this server was started from; a pane that a person has on screen. Starts the configured program; no command of the caller is run.',
+    'Start the program of a pane anew, as it was first started, in the pane that stays: its id, place and size. Use it for a pane whose program has ended, or, with kill_first, for one whose command does not react to C-c. A running run_shell_command is then answered as pane_closed at once and its reservation ends. Returns when the new program is ready for input; after 5 seconds the text of the result says that it is not yet. Refused: a pane whose program still runs, without kill_first; the pane that this server was started from; a pane that a person has on screen. Starts the configured program alone.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       kill_first: {
@@ -28,10 +26,8 @@ export const respawnPane: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Relation: {
-        description: 'How a pane relates to the one that this MCP server was started in.',
         oneOf: [
           {
             const: 'unknown',

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/select_layout.json` */
 export const selectLayout: ToolDefinition = {
   name: 'select_layout',
-  title: 'Arrange Window Panes',
   description:
-    'Arrange the panes of a window: by a preset (even-horizontal, even-vertical, main-horizontal, main-vertical, tiled; from tmux 3.5 on also main-horizontal-mirrored and main-vertical-mirrored), by an unambiguous beginning of its name, or by a saved arrangement as this tool returns it. A saved one may have more cells than the window has panes, but not fewer. A layout that is no preset and not well-formed is refused before the window is looked up, and never reaches tmux. Changes tmux state; takes nothing that is run.',
+    'Arrange the panes of a window: by a preset (even-horizontal, even-vertical, main-horizontal, main-vertical, tiled; from tmux 3.5 on also main-horizontal-mirrored and main-vertical-mirrored), by an unambiguous beginning of its name, or by a saved arrangement as this tool returns it. A saved one may have more cells than the window has panes, but not fewer. A layout that is no preset and not well-formed is refused before the window is looked up, and never reaches tmux. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       layout: {
@@ -27,7 +25,6 @@ export const selectLayout: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       layout: {
         description:

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/select_pane.json` */
 export const selectPane: ToolDefinition = {
   name: 'select_pane',
-  title: 'Select Pane',
   description:
-    'Make a pane the current one of its window, or go from it to a neighbour. The answer is the pane that is current then. Does not change which window is current, and ends a zoom. Not needed for other tools: they take ids, whatever is current. Refused: last, where no other pane was current before. Changes tmux state; takes nothing that is run.',
+    'Make a pane the current one of its window, or go from it to a neighbour. The answer is the pane that is current then. Does not change which window is current, and ends a zoom. Other tools take ids, selected or not. Refused: last, where no other pane was current before. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       SelectPaneDirectionSchema: {
         enum: ['up', 'down', 'left', 'right', 'last', 'next', 'previous'],
@@ -40,7 +38,6 @@ export const selectPane: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Relation: {
         oneOf: [
@@ -61,25 +58,23 @@ export const selectPane: ToolDefinition = {
     },
     properties: {
       active: {
-        description:
-          'Whether it is the current one: the window of its session, the pane of its window.',
+        description: 'Whether it is the current one there.',
         type: 'boolean',
       },
       caller: {
         $ref: '#/$defs/Relation',
-        description:
-          'Whether this server was started in that pane; unknown where that cannot be told.',
+        description: 'Whether this server was started in that pane.',
       },
       command: {
-        description: 'The program in the foreground; null when none is.',
+        description: 'The foreground program; null when none.',
         type: ['string', 'null'],
       },
       id: {
-        description: 'Its id: $ for a session, @ for a window, % for a pane.',
+        description: 'Its stable id.',
         type: 'string',
       },
       path: {
-        description: 'The working directory of what runs there; null when it is not known.',
+        description: 'Its working directory; null when unknown.',
         type: ['string', 'null'],
       },
       window_id: {

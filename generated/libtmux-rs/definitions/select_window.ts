@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/select_window.json` */
 export const selectWindow: ToolDefinition = {
   name: 'select_window',
-  title: 'Select Window',
   description:
-    'Make a window the current one of its session, or go from it to the next, the previous or the last one. People attached to the session see that window from then on. Not needed for other tools: they take ids, whatever is current. A window in several sessions is selected in the first of them. Refused: last, where no window was current before. Changes tmux state; takes nothing that is run.',
+    'Make a window the current one of its session, or go from it to the next, the previous or the last one. People attached to the session see that window from then on. Other tools take ids, selected or not. A window in several sessions is selected in the first of them. Refused: last, where no window was current before. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       SelectWindowDirectionSchema: {
         enum: ['next', 'previous', 'last'],
@@ -40,26 +38,24 @@ export const selectWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       WindowView: {
         properties: {
           active: {
-            description:
-              'Whether it is the current one: the window of its session, the pane of its window.',
+            description: 'Whether it is the current one there.',
             type: 'boolean',
           },
           id: {
-            description: 'Its id: $ for a session, @ for a window, % for a pane.',
+            description: 'Its stable id.',
             type: 'string',
           },
           index: {
-            description: 'The index of the window in that session.',
+            description: 'Its index in that session.',
             format: 'int32',
             type: 'integer',
           },
           linked: {
-            description: 'Whether the window is linked into other sessions too.',
+            description: 'Whether it is in other sessions too.',
             type: 'boolean',
           },
           name: {
@@ -72,7 +68,7 @@ export const selectWindow: ToolDefinition = {
             type: 'integer',
           },
           session_id: {
-            description: 'The $ id of the session of this place of the window.',
+            description: 'The $ id of the session at this place.',
             type: 'string',
           },
         },

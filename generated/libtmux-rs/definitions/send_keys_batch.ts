@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/send_keys_batch.json` */
 export const sendKeysBatch: ToolDefinition = {
   name: 'send_keys_batch',
-  title: 'Send Keys Batch',
   description:
     "Type into panes several times in one call: each row is one send_keys, with its own checks and its own dispatch, in the order given. Use it for a dialogue of known steps or for the same input in several panes. Not where a later step depends on what an earlier one shows: wait_for_text or read in between, in calls of their own. 1 to 64 rows. A row that is refused, as send_keys would be, types nothing and takes nothing back; `on_error` says whether the rest still run. A failed row is a row of the result, not an error of the call. No row is ever left out; when the answer would grow beyond 1,000,000 bytes, results are dropped from the first row on, then error texts shortened, and counted. A shell that receives input runs it with your user's permissions.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       OnError: {
         enum: ['stop', 'continue'],
@@ -64,7 +62,6 @@ export const sendKeysBatch: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       BatchItem: {
         properties: {
@@ -87,8 +84,7 @@ export const sendKeysBatch: ToolDefinition = {
           result: true,
           resultTruncated: {
             type: 'boolean',
-            description:
-              'Whether `result` was left out, or `error` shortened, to keep the answer small.',
+            description: 'Whether `result` was left out or `error` shortened.',
           },
           success: {
             type: 'boolean',
@@ -110,11 +106,10 @@ export const sendKeysBatch: ToolDefinition = {
         properties: {
           code: {
             $ref: '#/$defs/ErrorCode',
-            description: 'JSON-RPC class: -32602 when the request is at fault, -32603 otherwise.',
+            description: '-32602 when the request is at fault, else -32603.',
           },
           data: {
-            description:
-              '`kind`, `retryable`, `stale` and `code`, as in a refusal of the tool itself.',
+            description: '`kind`, `retryable`, `stale`, `code`, as in a refusal.',
           },
           message: {
             type: 'string',
@@ -149,7 +144,7 @@ export const sendKeysBatch: ToolDefinition = {
       stoppedAt: {
         minimum: 0,
         type: ['integer', 'null'],
-        description: 'Index of the failed row that ended the batch; null when nothing did.',
+        description: 'The failed row that ended the batch, or null.',
       },
       succeeded: {
         minimum: 0,

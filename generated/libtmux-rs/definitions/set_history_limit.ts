@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/set_history_limit.json` */
 export const setHistoryLimit: ToolDefinition = {
   name: 'set_history_limit',
-  title: 'Set History Limit',
   description:
     'Set how many lines of history new panes keep: for one session, or as the default of all sessions without a value of their own. Panes that exist keep their limit; from tmux 3.7 on their history is cut to it, and those lines are lost. Deletes tmux state; takes nothing that is run.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       limit: {
@@ -28,14 +26,13 @@ export const setHistoryLimit: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       name: {
         description: 'The tmux option: history-limit.',
         type: 'string',
       },
       target: {
-        description: 'The $ id of the session; null for the default of all sessions.',
+        description: 'The $ id of the session; null for the default.',
         type: ['string', 'null'],
       },
       value: {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/set_mouse_enabled.json` */
 export const setMouseEnabled: ToolDefinition = {
   name: 'set_mouse_enabled',
-  title: 'Set Mouse Enabled',
   description:
-    "Switch tmux's mouse support on or off: for one session, or as the default of all sessions that have no value of their own. It matters for people at a terminal, not for this server. Changes tmux state; takes nothing that is run.",
+    "Switch tmux's mouse support on or off: for one session, or as the default of all sessions that have no value of their own. It matters for people at a terminal, not for this server. Changes tmux state; runs nothing.",
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       enabled: {
@@ -27,14 +25,13 @@ export const setMouseEnabled: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       name: {
         description: 'The tmux option: mouse.',
         type: 'string',
       },
       target: {
-        description: 'The $ id of the session; null for the default of all sessions.',
+        description: 'The $ id of the session; null for the default.',
         type: ['string', 'null'],
       },
       value: {

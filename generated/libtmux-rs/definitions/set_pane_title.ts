@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/set_pane_title.json` */
 export const setPaneTitle: ToolDefinition = {
   name: 'set_pane_title',
-  title: 'Set Pane Title',
   description:
-    'Give a pane a title, which borders and lists show. It is taken literally: nothing in it is expanded. A program in the pane may set another one at any time, as many shells do at each prompt. The current pane does not change. Refused: control characters. Changes tmux state; takes nothing that is run.',
+    'Give a pane a title, which borders and lists show. It is taken literally: nothing in it is expanded. A program in the pane may set another one at any time, as many shells do at each prompt. The current pane does not change. Refused: control characters. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       pane: {
@@ -26,7 +24,6 @@ export const setPaneTitle: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Relation: {
         oneOf: [
@@ -47,25 +44,23 @@ export const setPaneTitle: ToolDefinition = {
     },
     properties: {
       active: {
-        description:
-          'Whether it is the current one: the window of its session, the pane of its window.',
+        description: 'Whether it is the current one there.',
         type: 'boolean',
       },
       caller: {
         $ref: '#/$defs/Relation',
-        description:
-          'Whether this server was started in that pane; unknown where that cannot be told.',
+        description: 'Whether this server was started in that pane.',
       },
       command: {
-        description: 'The program in the foreground; null when none is.',
+        description: 'The foreground program; null when none.',
         type: ['string', 'null'],
       },
       id: {
-        description: 'Its id: $ for a session, @ for a window, % for a pane.',
+        description: 'Its stable id.',
         type: 'string',
       },
       path: {
-        description: 'The working directory of what runs there; null when it is not known.',
+        description: 'Its working directory; null when unknown.',
         type: ['string', 'null'],
       },
       window_id: {

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/set_synchronize_panes.json` */
 export const setSynchronizePanes: ToolDefinition = {
   name: 'set_synchronize_panes',
-  title: 'Set Synchronize Panes',
   description:
-    'Switch on or off that what is typed into one pane of a window goes into all of its panes. While it is on, send_keys and people type into every one of them, and run_shell_command is refused. A pane with a value of its own keeps that. Changes tmux state; takes nothing that is run.',
+    'Switch on or off that what is typed into one pane of a window goes into all of its panes. While it is on, send_keys and people type into every one of them, and run_shell_command is refused. A pane with a value of its own keeps that. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       enabled: {
@@ -26,7 +24,6 @@ export const setSynchronizePanes: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       name: {
         description: 'The tmux option: synchronize-panes.',

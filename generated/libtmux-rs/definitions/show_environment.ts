@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/show_environment.json` */
 export const showEnvironment: ToolDefinition = {
   name: 'show_environment',
-  title: 'Show tmux Environment',
   description:
     'Show the environment that tmux gives to new panes: the global one, or what one session adds to it or removes from it. Not the environment of a running program. Every variable is named; its value is withheld unless the operator named it (--environment-values), so do not expect to read secrets here. Reads environment variables; values are withheld unless the operator names them.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       session: {
@@ -22,7 +20,6 @@ export const showEnvironment: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       EnvironmentEntry: {
         description: 'A variable.',

@@ -6,15 +6,13 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/signal_channel.json` */
 export const signalChannel: ToolDefinition = {
   name: 'signal_channel',
-  title: 'Signal Channel',
   description:
-    'Signal a tmux channel, as `tmux wait-for -S` does: wakes everybody who waits for it, with wait_for_channel or `tmux wait-for`. When nobody waits, the signal is kept for the next one who does; a second signal before that takes it away again, as tmux has it. Changes tmux state; takes nothing that is run.',
+    'Signal a tmux channel, as `tmux wait-for -S` does: wakes everybody who waits for it, with wait_for_channel or `tmux wait-for`. When nobody waits, the signal is kept for the next one who does; a second signal before that takes it away again, as tmux has it. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       channel: {
-        description: 'Any text of at most 1000 bytes, taken literally; channels need no set-up.',
+        description: 'Any text of at most 1000 bytes, taken literally.',
         type: 'string',
       },
       seconds: {
@@ -27,7 +25,6 @@ export const signalChannel: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     properties: {
       channel: {
         description: 'The name of the channel, as given.',

@@ -6,11 +6,9 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/split_window.json` */
 export const splitWindow: ToolDefinition = {
   name: 'split_window',
-  title: 'Split Window',
   description:
-    'Split a pane in two: a new pane opens beside it, in the same window, and the configured shell is started there. The selected pane stays selected. Use create_window where the panes would become too small. Returns when the new shell is ready for input, so that a command sent next is not lost; where a start-up file takes longer than 5 seconds, the text of the result says that it is not ready yet. Refused: a pane that is not there, a percentage out of range, a pane too small to be split, a start_directory that is no directory. Starts the configured program; no command of the caller is run.',
+    'Split a pane in two: a new pane opens beside it, in the same window, and the configured shell is started there. The selected pane stays selected. Use create_window where the panes would become too small. Returns when the new shell is ready. After 5 s the text says that it is not. Refused: a pane that is not there, a percentage out of range, a pane too small to be split, a start_directory that is no directory. Starts the configured program alone.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       SplitDirectionSchema: {
         enum: ['above', 'below', 'left', 'right'],
@@ -41,7 +39,7 @@ export const splitWindow: ToolDefinition = {
       },
       start_directory: {
         description:
-          'Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.',
+          "The directory it starts in, taken literally. Relative to, and by default, this server's own.",
         type: ['string', 'null'],
       },
     },
@@ -49,10 +47,8 @@ export const splitWindow: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       Relation: {
-        description: 'How a pane relates to the one that this MCP server was started in.',
         oneOf: [
           {
             const: 'unknown',

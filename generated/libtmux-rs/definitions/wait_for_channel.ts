@@ -6,15 +6,13 @@ import type { ToolDefinition } from '../../contract.js';
 /** `contracts/libtmux-rs/wait_for_channel.json` */
 export const waitForChannel: ToolDefinition = {
   name: 'wait_for_channel',
-  title: 'Wait For Channel',
   description:
-    'Wait until a tmux channel is signalled, by signal_channel or by a command that ends in `tmux wait-for -S CHANNEL`. A signal that came before is taken at once. For a command whose status or output matters use run_shell_command, for what a program prints wait_for_text. After a deadline call again: a signal between two calls is not lost while this server runs. Other tools can be called meanwhile. Changes tmux state; takes nothing that is run.',
+    'Wait until a tmux channel is signalled, by signal_channel or by a command that ends in `tmux wait-for -S CHANNEL`. A signal that came before is taken at once. For a command whose status or output matters use run_shell_command, for what a program prints wait_for_text. After a deadline call again: a signal between two calls is not lost while this server runs. Other tools can be called meanwhile. Changes tmux state; runs nothing.',
   inputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     additionalProperties: false,
     properties: {
       channel: {
-        description: 'Any text of at most 1000 bytes, taken literally; channels need no set-up.',
+        description: 'Any text of at most 1000 bytes, taken literally.',
         type: 'string',
       },
       seconds: {
@@ -27,7 +25,6 @@ export const waitForChannel: ToolDefinition = {
     type: 'object',
   },
   outputSchema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: {
       ChannelWaitOutcomeSchema: {
         enum: ['signalled', 'deadline'],

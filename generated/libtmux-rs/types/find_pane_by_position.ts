@@ -30,19 +30,19 @@ export interface FindPaneByPositionOutput {
    */
   active: boolean;
   /**
-   * `self`: this MCP server was started in the pane, so keep out of it. `other`: it was started elsewhere. `unknown`: it was not started in tmux, or that cannot be proven.
+   * `self`: this MCP server was started in it, so keep out. `other`: not. `unknown`: that cannot be told.
    */
   caller: 'unknown' | 'self' | 'other';
   /**
-   * The program in the foreground; null when nothing runs there.
+   * The foreground program; null when none.
    */
   command?: string | null;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
   /**
-   * The working directory of that program; null when it is not known.
+   * Its working directory; null when unknown.
    */
   path?: string | null;
   /**

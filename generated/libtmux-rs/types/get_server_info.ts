@@ -30,7 +30,7 @@ export interface Branch {
    */
   attached: boolean;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
   /**
@@ -51,15 +51,15 @@ export interface BranchWindow {
    */
   active: boolean;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
   /**
-   * The index of the window in that session.
+   * Its index in that session.
    */
   index: number;
   /**
-   * Whether the window is linked into more than one session; those of one session group aside.
+   * Whether it is in several sessions, groups aside.
    */
   linked: boolean;
   /**
@@ -80,11 +80,11 @@ export interface BranchPane {
    */
   active: boolean;
   /**
-   * The program in the foreground; null when nothing runs there.
+   * The foreground program; null when none.
    */
   command?: string | null;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
 }

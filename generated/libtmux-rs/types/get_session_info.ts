@@ -26,7 +26,7 @@ export interface GetSessionInfoOutput {
    */
   attached: boolean;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
   /**

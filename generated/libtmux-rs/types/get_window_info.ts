@@ -26,15 +26,15 @@ export interface GetWindowInfoOutput {
    */
   active: boolean;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
   /**
-   * The index of the window in that session.
+   * Its index in that session.
    */
   index: number;
   /**
-   * Whether the window is linked into more than one session; those of one session group aside.
+   * Whether it is in several sessions, groups aside.
    */
   linked: boolean;
   /**

@@ -30,7 +30,7 @@ export interface SessionView {
    */
   attached: boolean;
   /**
-   * The id, stable for as long as the object lives.
+   * Its stable id.
    */
   id: string;
   /**

@@ -30,7 +30,7 @@ export interface RenameSessionOutput {
    */
   attached: boolean;
   /**
-   * Its id: $ for a session, @ for a window, % for a pane.
+   * Its stable id.
    */
   id: string;
   /**

@@ -26,19 +26,19 @@ export interface RenameWindowInput {
  */
 export interface RenameWindowOutput {
   /**
-   * Whether it is the current one: the window of its session, the pane of its window.
+   * Whether it is the current one there.
    */
   active: boolean;
   /**
-   * Its id: $ for a session, @ for a window, % for a pane.
+   * Its stable id.
    */
   id: string;
   /**
-   * The index of the window in that session.
+   * Its index in that session.
    */
   index: number;
   /**
-   * Whether the window is linked into other sessions too.
+   * Whether it is in other sessions too.
    */
   linked: boolean;
   /**
@@ -50,7 +50,7 @@ export interface RenameWindowOutput {
    */
   panes: number;
   /**
-   * The $ id of the session of this place of the window.
+   * The $ id of the session at this place.
    */
   session_id: string;
 }

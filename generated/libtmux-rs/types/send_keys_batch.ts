@@ -56,7 +56,7 @@ export interface SendKeysBatchOutput {
    */
   results: BatchItem[];
   /**
-   * Index of the failed row that ended the batch; null when nothing did.
+   * The failed row that ended the batch, or null.
    */
   stoppedAt?: number | null;
   /**
@@ -83,7 +83,7 @@ export interface BatchItem {
   index: number;
   result?: unknown;
   /**
-   * Whether `result` was left out, or `error` shortened, to keep the answer small.
+   * Whether `result` was left out or `error` shortened.
    */
   resultTruncated: boolean;
   /**
@@ -97,11 +97,11 @@ export interface BatchItem {
 }
 export interface ErrorData {
   /**
-   * JSON-RPC class: -32602 when the request is at fault, -32603 otherwise.
+   * -32602 when the request is at fault, else -32603.
    */
   code: number;
   /**
-   * `kind`, `retryable`, `stale` and `code`, as in a refusal of the tool itself.
+   * `kind`, `retryable`, `stale`, `code`, as in a refusal.
    */
   data?: {
     [k: string]: unknown;

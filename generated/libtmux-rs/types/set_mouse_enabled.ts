@@ -30,7 +30,7 @@ export interface SetMouseEnabledOutput {
    */
   name: string;
   /**
-   * The $ id of the session; null for the default of all sessions.
+   * The $ id of the session; null for the default.
    */
   target?: string | null;
   /**

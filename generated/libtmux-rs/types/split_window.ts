@@ -27,7 +27,7 @@ export interface SplitWindowInput {
    */
   percent?: number | null;
   /**
-   * Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.
+   * The directory it starts in, taken literally. Relative to, and by default, this server's own.
    */
   start_directory?: string | null;
 }

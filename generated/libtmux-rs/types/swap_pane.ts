@@ -26,23 +26,23 @@ export interface SwapPaneInput {
  */
 export interface SwapPaneOutput {
   /**
-   * Whether it is the current one: the window of its session, the pane of its window.
+   * Whether it is the current one there.
    */
   active: boolean;
   /**
-   * Whether this server was started in that pane; unknown where that cannot be told.
+   * Whether this server was started in that pane.
    */
   caller: 'unknown' | 'self' | 'other';
   /**
-   * The program in the foreground; null when none is.
+   * The foreground program; null when none.
    */
   command?: string | null;
   /**
-   * Its id: $ for a session, @ for a window, % for a pane.
+   * Its stable id.
    */
   id: string;
   /**
-   * The working directory of what runs there; null when it is not known.
+   * Its working directory; null when unknown.
    */
   path?: string | null;
   /**

@@ -8,7 +8,7 @@ export const createSession: ToolDefinition = {
   name: 'create_session',
   title: 'Create session',
   description:
-    "Start a new tmux session with one window and one pane, in which the configured shell is started. Use it for a piece of work of its own; for one more terminal in a session that is there, use create_window or split_window. Nobody's view changes: the session stays detached. Returns when the new shell is ready for input, so that a command sent next is not lost; where a start-up file takes longer than 5 seconds, the text of the result says that the shell is not ready yet. The name that comes back is the real one: tmux writes _ for . and : in it. Without a name, tmux gives a number. Refused: an empty name, a name that a session has already, a windowName with control characters, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.",
+    "Start a new tmux session with one window and one pane, in which the configured shell is started. Use it for a piece of work of its own; for one more terminal in a session that is there, use create_window or split_window. Nobody's view changes: the session stays detached. Returns when the new shell is ready. After 5 s the text says that it is not. The name that comes back is the real one: tmux writes _ for . and : in it. Without a name, tmux gives a number. Refused: an empty name, a name that a session has already, a windowName with control characters, a startDirectory that is no directory. Starts the configured program alone.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -26,7 +26,7 @@ export const createSession: ToolDefinition = {
       },
       startDirectory: {
         description:
-          'Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.',
+          "The directory it starts in, taken literally. Relative to, and by default, this server's own.",
         type: 'string',
         'x-libtmux-tmux-format': 'literalized-once',
       },
@@ -59,7 +59,7 @@ export const createSession: ToolDefinition = {
         description: 'The new session.',
         properties: {
           attachedClients: {
-            description: 'How many clients are attached, control clients included.',
+            description: 'Attached clients, control clients included.',
             maximum: 9007199254740991,
             minimum: -9007199254740991,
             type: 'integer',
@@ -76,7 +76,7 @@ export const createSession: ToolDefinition = {
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -84,7 +84,7 @@ export const createSession: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'Bytes of UTF-8 that were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',

@@ -8,7 +8,7 @@ export const createWindow: ToolDefinition = {
   name: 'create_window',
   title: 'Create window',
   description:
-    'Open a new window, with one pane in which the configured shell is started, in a session. The window is not selected, so that what people see there stays. Use split_window for a pane beside an existing one. The session is given by id or by its exact name, never by a part of it. Returns when the new shell is ready for input; where a start-up file takes longer than 5 seconds, the text of the result says that it is not ready yet. Without a name, tmux names the window after what runs in it. Refused: a session that is not there, a name with control characters, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.',
+    'Open a new window, with one pane in which the configured shell is started, in a session. The window is not selected, so that what people see there stays. Use split_window for a pane beside an existing one. Returns when the new shell is ready. After 5 s the text says that it is not. Without a name, tmux names the window after what runs in it. Refused: a session that is not there, a name with control characters, a startDirectory that is no directory. Starts the configured program alone.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -24,7 +24,7 @@ export const createWindow: ToolDefinition = {
       },
       startDirectory: {
         description:
-          'Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.',
+          "The directory it starts in, taken literally. Relative to, and by default, this server's own.",
         type: 'string',
         'x-libtmux-tmux-format': 'literalized-once',
       },
@@ -55,7 +55,7 @@ export const createWindow: ToolDefinition = {
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -63,7 +63,7 @@ export const createWindow: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'Bytes of UTF-8 that were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -81,16 +81,16 @@ export const createWindow: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: sessions and indexes that it is linked at.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

@@ -8,7 +8,7 @@ export const findPaneByPosition: ToolDefinition = {
   name: 'find_pane_by_position',
   title: 'Find pane by position',
   description:
-    'Reads tmux metadata, no pane content, and changes nothing. Find the pane in a corner of a window, for when somebody says "the bottom right pane". In a zoomed window the pane that fills it is in every corner. A window that does not exist is refused, with up to 12 that do.',
+    'Reads tmux metadata; changes nothing. Find the pane in a corner of a window, for when somebody says "the bottom right pane". In a zoomed window the pane that fills it is in every corner. A window that does not exist is refused.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -39,15 +39,15 @@ export const findPaneByPosition: ToolDefinition = {
             type: 'boolean',
           },
           command: {
-            description: 'The program in the foreground; empty when nothing runs there.',
+            description: 'The foreground program; empty when none.',
             type: 'string',
           },
           cwd: {
-            description: 'Its working directory; empty when it is not known.',
+            description: 'Its working directory; empty when unknown.',
             type: 'string',
           },
           dead: {
-            description: 'The program has ended, and the pane is kept to show its output.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -76,11 +76,11 @@ export const findPaneByPosition: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether the texts of this view are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -92,12 +92,12 @@ export const findPaneByPosition: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: "Where the pane's window is linked: each session and index.",
+            description: 'Each session and index its window has.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'Index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

@@ -8,7 +8,7 @@ export const getPaneInfo: ToolDefinition = {
   name: 'get_pane_info',
   title: 'Get pane',
   description:
-    "Reads tmux metadata, no pane content, and changes nothing. Describe one pane by id: program, working directory, title, size, and whether it is dead, watched by a person, or this server's own. Works in copy mode and on dead panes. It does not read the screen: use snapshot_pane. A pane that does not exist is refused, with up to 12 that do.",
+    "Reads tmux metadata; changes nothing. Describe one pane by id: program, working directory, title, size, and whether it is dead, watched by a person, or this server's own. Works in copy mode and on dead panes. It does not read the screen: use snapshot_pane. A pane that does not exist is refused, with up to 12 that do.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -34,15 +34,15 @@ export const getPaneInfo: ToolDefinition = {
             type: 'boolean',
           },
           command: {
-            description: 'The program in the foreground; empty when nothing runs there.',
+            description: 'The foreground program; empty when none.',
             type: 'string',
           },
           cwd: {
-            description: 'Its working directory; empty when it is not known.',
+            description: 'Its working directory; empty when unknown.',
             type: 'string',
           },
           dead: {
-            description: 'The program has ended, and the pane is kept to show its output.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -71,11 +71,11 @@ export const getPaneInfo: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether the texts of this view are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -87,12 +87,12 @@ export const getPaneInfo: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: "Where the pane's window is linked: each session and index.",
+            description: 'Each session and index its window has.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'Index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

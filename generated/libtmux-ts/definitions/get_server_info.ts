@@ -8,7 +8,7 @@ export const getServerInfo: ToolDefinition = {
   name: 'get_server_info',
   title: 'Server info',
   description:
-    'Reads tmux metadata, no pane content, and changes nothing. Describe the tmux server itself: version, process id, socket, and how many sessions, windows and panes it has. Use list_panes, list_windows or list_sessions for the objects.',
+    'Reads tmux metadata; changes nothing. Describe the tmux server itself: version, process id, socket, and how many sessions, windows and panes it has. Use list_panes, list_windows or list_sessions for the objects.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {},

@@ -8,7 +8,7 @@ export const getSessionInfo: ToolDefinition = {
   name: 'get_session_info',
   title: 'Get session info',
   description:
-    'Reads tmux metadata, no pane content, and changes nothing. Describe one session, by id or exact name. A session that does not exist is refused, with up to 12 that do.',
+    'Reads tmux metadata; changes nothing. Describe one session, by id or exact name. A session that does not exist is refused, with up to 12 that do.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -30,14 +30,13 @@ export const getSessionInfo: ToolDefinition = {
         additionalProperties: false,
         properties: {
           attachedClients: {
-            description:
-              "Attached clients, control clients such as this MCP server's own included.",
+            description: 'Attached clients, control clients included.',
             maximum: 9007199254740991,
             minimum: -9007199254740991,
             type: 'integer',
           },
           humanAttachedClients: {
-            description: 'Attached clients without control clients: people at a terminal.',
+            description: 'Attached clients that are people at a terminal.',
             maximum: 9007199254740991,
             minimum: -9007199254740991,
             type: 'integer',
@@ -48,7 +47,7 @@ export const getSessionInfo: ToolDefinition = {
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether the texts of this view are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -56,13 +55,13 @@ export const getSessionInfo: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
           },
           windows: {
-            description: 'How many windows the session has; one linked twice counts twice.',
+            description: 'How many windows it has, counted by place.',
             maximum: 9007199254740991,
             minimum: -9007199254740991,
             type: 'integer',

@@ -8,7 +8,7 @@ export const getTmuxVariables: ToolDefinition = {
   name: 'get_tmux_variables',
   title: 'Get tmux variables',
   description:
-    "Reads tmux configuration, which may hold commands, and changes nothing. Read tmux format variables by name, all at one instant, as text: pane_current_command, window_width, version and so on. Names only: no format syntax is accepted. With paneId the variables are those of that pane, its window and its session; without it, of tmux's current pane, which is arbitrary. A variable that does not exist is empty. A name of an environment variable in the tmux server or that session is refused unless the operator names it (--environment-values).",
+    "Reads configuration; changes nothing. Read tmux format variables by name, all at one instant, as text: pane_current_command, window_width, version and so on. Names only: no format syntax is accepted. With paneId the variables are those of that pane, its window and its session; without it, of tmux's current pane, which is arbitrary. A variable that does not exist is empty. A name of an environment variable in the tmux server or that session is refused unless the operator names it (--environment-values).",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

@@ -8,7 +8,7 @@ export const getWindowInfo: ToolDefinition = {
   name: 'get_window_info',
   title: 'Get window info',
   description:
-    'Reads tmux metadata, no pane content, and changes nothing. Describe one window by id: name, layout, number of panes, whether it is zoomed, and every place that it is linked at. A window that does not exist is refused, with up to 12 that do.',
+    'Reads tmux metadata; changes nothing. Describe one window by id: name, layout, number of panes, whether it is zoomed, and every place that it is linked at. A window that does not exist is refused, with up to 12 that do.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -35,12 +35,11 @@ export const getWindowInfo: ToolDefinition = {
             type: 'string',
           },
           layout: {
-            description:
-              'The layout as select_layout takes it; use it again only if metadataComplete.',
+            description: 'Its layout; if metadataComplete, select_layout takes it.',
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether the texts of this view are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -48,7 +47,7 @@ export const getWindowInfo: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -66,16 +65,16 @@ export const getWindowInfo: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'Where the window is linked: each session and index.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'Index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

@@ -8,7 +8,7 @@ export const killPane: ToolDefinition = {
   name: 'kill_pane',
   title: 'Kill pane',
   description:
-    'End a pane and the programs in it. A run_shell_command that is running there is answered as pane_died at once. The last pane of a window takes the window with it, and the last window its session; the text of the result says so, and when it was the last session of the tmux server. Use respawn_pane to end only the program. Refused: a pane that is not there, without force the pane that this server was started from, always a pane that a person has on screen. Deletes tmux state; no command of the caller is run.',
+    'End a pane and the programs in it. A run_shell_command that is running there is answered as pane_died at once. The last pane of a window takes the window with it, and the last window its session; the text says so. Use respawn_pane to end only the program. Refused: a pane that is not there, without force the pane that this server was started from, always a pane that a person has on screen. Deletes tmux state; runs nothing.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

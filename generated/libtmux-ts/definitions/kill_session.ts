@@ -8,7 +8,7 @@ export const killSession: ToolDefinition = {
   name: 'kill_session',
   title: 'Kill session',
   description:
-    'End a session with all of its windows and the programs in them; windows that are linked into another session stay there. Commands that run_shell_command is running in it are answered as pane_died at once. The session is given by id or by its exact name, never by a part of it. The text of the result says when it was the last session of the tmux server. Refused: a session that is not there, without force one with the pane that this server was started from, always one with a pane that a person has on screen. Deletes tmux state; no command of the caller is run.',
+    'End a session with all of its windows and the programs in them; windows that are linked into another session stay there. Commands that run_shell_command is running in it are answered as pane_died at once. The session is given by id or by its exact name, never by a part of it. The text of the result says when it was the last session of the tmux server. Refused: a session that is not there, without force one with the pane that this server was started from, always one with a pane that a person has on screen. Deletes tmux state; runs nothing.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

@@ -8,7 +8,7 @@ export const killWindow: ToolDefinition = {
   name: 'kill_window',
   title: 'Kill window',
   description:
-    'End a window with all of its panes and the programs in them, in every session that it is linked into. Commands that run_shell_command is running there are answered as pane_died at once. The last window of a session takes the session with it; the text of the result says so, and when it was the last session of the tmux server. Refused: a window that is not there, without force a window with the pane that this server was started from, always a window that a person has on screen. Deletes tmux state; no command of the caller is run.',
+    'End a window with all of its panes and the programs in them, in every session that it is linked into. Commands that run_shell_command is running there are answered as pane_died at once. The last window of a session takes the session with it; the text says so. Refused: a window that is not there, without force a window with the pane that this server was started from, always a window that a person has on screen. Deletes tmux state; runs nothing.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

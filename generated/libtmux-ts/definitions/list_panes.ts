@@ -8,7 +8,7 @@ export const listPanes: ToolDefinition = {
   name: 'list_panes',
   title: 'List panes',
   description:
-    "Reads tmux metadata, no pane content, and changes nothing. List panes: id, program, working directory, title, size, whether a person has it on screen (isAttended) and whether this server runs in it (isCallerPane). Start here to choose a pane; ids stay valid, indexes change. session and window limit the list; both together mean panes that are in both. What is on the screen: snapshot_pane. The list ends at the server's line and byte limits; complete and omittedEntries tell.",
+    'Reads tmux metadata; changes nothing. List panes: id, program, working directory, title, size, whether a person has it on screen (isAttended) and whether this server runs in it (isCallerPane). Start here to choose a pane; ids stay valid, indexes change. session and window limit the list; both together mean panes that are in both. What is on the screen: snapshot_pane. Limits may cut it: see complete.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -48,15 +48,15 @@ export const listPanes: ToolDefinition = {
               type: 'boolean',
             },
             command: {
-              description: 'The program in the foreground; empty when nothing runs there.',
+              description: 'The foreground program; empty when none.',
               type: 'string',
             },
             cwd: {
-              description: 'Its working directory; empty when it is not known.',
+              description: 'Its working directory; empty when unknown.',
               type: 'string',
             },
             dead: {
-              description: 'The program has ended, and the pane is kept to show its output.',
+              description: 'Its program has ended, and the pane is kept.',
               type: 'boolean',
             },
             height: {
@@ -85,11 +85,11 @@ export const listPanes: ToolDefinition = {
               type: 'boolean',
             },
             metadataComplete: {
-              description: 'Whether the texts of this view are whole.',
+              description: 'Whether the texts here are whole.',
               type: 'boolean',
             },
             omittedMetadataBytes: {
-              description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+              description: 'Bytes of UTF-8 cut from texts here.',
               maximum: 9007199254740991,
               minimum: 0,
               type: 'integer',
@@ -101,12 +101,12 @@ export const listPanes: ToolDefinition = {
               type: 'integer',
             },
             placements: {
-              description: "Where the pane's window is linked: each session and index.",
+              description: 'Each session and index its window has.',
               items: {
                 additionalProperties: false,
                 properties: {
                   index: {
-                    description: 'Index of the window in that session.',
+                    description: 'Its index in that session.',
                     maximum: 9007199254740991,
                     minimum: -9007199254740991,
                     type: 'integer',

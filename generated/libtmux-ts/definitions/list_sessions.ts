@@ -8,7 +8,7 @@ export const listSessions: ToolDefinition = {
   name: 'list_sessions',
   title: 'List sessions',
   description:
-    "Reads tmux metadata, no pane content, and changes nothing. List every session with its id, name, number of windows and attached clients, people told from control clients. Use it to find a session by name. The list ends at the server's line and byte limits; complete and omittedEntries tell. create_session starts the first one.",
+    'Reads tmux metadata; changes nothing. List every session with its id, name, number of windows and attached clients, people told from control clients. Use it to find a session by name. Limits may cut it: see complete. create_session starts the first one.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {},
@@ -34,14 +34,13 @@ export const listSessions: ToolDefinition = {
           additionalProperties: false,
           properties: {
             attachedClients: {
-              description:
-                "Attached clients, control clients such as this MCP server's own included.",
+              description: 'Attached clients, control clients included.',
               maximum: 9007199254740991,
               minimum: -9007199254740991,
               type: 'integer',
             },
             humanAttachedClients: {
-              description: 'Attached clients without control clients: people at a terminal.',
+              description: 'Attached clients that are people at a terminal.',
               maximum: 9007199254740991,
               minimum: -9007199254740991,
               type: 'integer',
@@ -52,7 +51,7 @@ export const listSessions: ToolDefinition = {
               type: 'string',
             },
             metadataComplete: {
-              description: 'Whether the texts of this view are whole.',
+              description: 'Whether the texts here are whole.',
               type: 'boolean',
             },
             name: {
@@ -60,13 +59,13 @@ export const listSessions: ToolDefinition = {
               type: 'string',
             },
             omittedMetadataBytes: {
-              description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+              description: 'Bytes of UTF-8 cut from texts here.',
               maximum: 9007199254740991,
               minimum: 0,
               type: 'integer',
             },
             windows: {
-              description: 'How many windows the session has; one linked twice counts twice.',
+              description: 'How many windows it has, counted by place.',
               maximum: 9007199254740991,
               minimum: -9007199254740991,
               type: 'integer',

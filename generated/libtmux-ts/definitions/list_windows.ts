@@ -8,7 +8,7 @@ export const listWindows: ToolDefinition = {
   name: 'list_windows',
   title: 'List windows',
   description:
-    "Reads tmux metadata, no pane content, and changes nothing. List every window once, with every session and index that it is linked at, its layout, and its number of panes. session limits the list to the windows of one session. The list ends at the server's line and byte limits; complete and omittedEntries tell. Use list_panes to find where a program runs.",
+    'Reads tmux metadata; changes nothing. List every window once, with every session and index that it is linked at, its layout, and its number of panes. session limits the list to the windows of one session. Limits may cut it: see complete. Use list_panes to find where a program runs.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -44,12 +44,11 @@ export const listWindows: ToolDefinition = {
               type: 'string',
             },
             layout: {
-              description:
-                'The layout as select_layout takes it; use it again only if metadataComplete.',
+              description: 'Its layout; if metadataComplete, select_layout takes it.',
               type: 'string',
             },
             metadataComplete: {
-              description: 'Whether the texts of this view are whole.',
+              description: 'Whether the texts here are whole.',
               type: 'boolean',
             },
             name: {
@@ -57,7 +56,7 @@ export const listWindows: ToolDefinition = {
               type: 'string',
             },
             omittedMetadataBytes: {
-              description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+              description: 'Bytes of UTF-8 cut from texts here.',
               maximum: 9007199254740991,
               minimum: 0,
               type: 'integer',
@@ -75,16 +74,16 @@ export const listWindows: ToolDefinition = {
               type: 'integer',
             },
             placements: {
-              description: 'Where the window is linked: each session and index.',
+              description: 'Each session and index it is linked at.',
               items: {
                 additionalProperties: false,
                 properties: {
                   active: {
-                    description: 'Whether it is the current window of that session.',
+                    description: 'Whether it is the current one there.',
                     type: 'boolean',
                   },
                   index: {
-                    description: 'Index of the window in that session.',
+                    description: 'Its index in that session.',
                     maximum: 9007199254740991,
                     minimum: -9007199254740991,
                     type: 'integer',

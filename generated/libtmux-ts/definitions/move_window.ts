@@ -8,7 +8,7 @@ export const moveWindow: ToolDefinition = {
   name: 'move_window',
   title: 'Move window',
   description:
-    'Changes tmux state; takes nothing that is run. Move a window to an index of a session. In another session it does not become current; a session whose last window goes away ends. Refused: an index that another window has; a session of a group. Moving a window to where it is changes nothing. A window that is linked to several places needs sourceSession and sourceIndex, and is refused without, with a list of its places.',
+    'Changes tmux state; runs nothing. Move a window to an index of a session. In another session it does not become current; a session whose last window goes away ends. Refused: an index that another window has; a session of a group. Moving a window to where it is changes nothing. A window that is linked to several places needs sourceSession and sourceIndex, and is refused without, with a list of its places.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -24,15 +24,14 @@ export const moveWindow: ToolDefinition = {
         type: 'string',
       },
       sourceIndex: {
-        description:
-          'The index in sourceSession of the place which is meant. Only with sourceSession.',
+        description: 'The index of the place meant. Only with sourceSession.',
         maximum: 9007199254740991,
         minimum: 0,
         type: 'integer',
       },
       sourceSession: {
         description:
-          'The session, by $ id or exact name, that holds the place of the window which is meant. Only with sourceIndex.',
+          'The session of the place meant, by $ id or exact name. Only with sourceIndex.',
         type: 'string',
       },
       windowId: {
@@ -58,12 +57,11 @@ export const moveWindow: ToolDefinition = {
             type: 'string',
           },
           layout: {
-            description:
-              'How its panes are arranged, as select_layout takes it when metadataComplete is true.',
+            description: 'Its layout; if metadataComplete, select_layout takes it.',
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -71,7 +69,7 @@ export const moveWindow: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -89,16 +87,16 @@ export const moveWindow: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',
@@ -123,7 +121,7 @@ export const moveWindow: ToolDefinition = {
             type: 'boolean',
           },
           zoomed: {
-            description: 'Whether one pane fills the window and hides the others.',
+            description: 'Whether one pane fills the window.',
             type: 'boolean',
           },
         },

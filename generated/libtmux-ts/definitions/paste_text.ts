@@ -19,8 +19,7 @@ export const pasteText: ToolDefinition = {
       },
       force: {
         type: 'boolean',
-        description:
-          'Allow typing into the pane that this server was started from, which is otherwise refused. Opens nothing else.',
+        description: 'Allow the pane that this server was started from. Opens nothing else.',
       },
       paneId: {
         pattern: '^%\\d+$',

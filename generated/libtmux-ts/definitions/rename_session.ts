@@ -8,7 +8,7 @@ export const renameSession: ToolDefinition = {
   name: 'rename_session',
   title: 'Rename session',
   description:
-    "Changes tmux state; takes nothing that is run. Give a session another name. The name is taken literally: nothing in it is expanded. tmux itself writes _ for every . and : in a session's name; the answer has the name as it really is. Refused: an empty name, and one that another session has. The id stays.",
+    "Changes tmux state; runs nothing. Give a session another name. The name is taken literally. tmux itself writes _ for every . and : in a session's name; the answer has the name as it really is. Refused: an empty name, and one that another session has. The id stays.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -34,7 +34,7 @@ export const renameSession: ToolDefinition = {
         description: 'The session, as it is now.',
         properties: {
           attachedClients: {
-            description: 'How many clients are attached, control clients included.',
+            description: 'Attached clients, control clients included.',
             maximum: 9007199254740991,
             minimum: -9007199254740991,
             type: 'integer',
@@ -51,7 +51,7 @@ export const renameSession: ToolDefinition = {
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -59,7 +59,7 @@ export const renameSession: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',

@@ -8,7 +8,7 @@ export const renameWindow: ToolDefinition = {
   name: 'rename_window',
   title: 'Rename window',
   description:
-    'Changes tmux state; takes nothing that is run. Give a window another name, and keep it: tmux no longer renames the window after its program. The name is taken literally: nothing in it is expanded. Several windows may have the same name; the id stays.',
+    'Changes tmux state; runs nothing. Give a window another name, and keep it: tmux no longer renames the window after its program. The name is taken literally. Several windows may have the same name; the id stays.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -40,12 +40,11 @@ export const renameWindow: ToolDefinition = {
             type: 'string',
           },
           layout: {
-            description:
-              'How its panes are arranged, as select_layout takes it when metadataComplete is true.',
+            description: 'Its layout; if metadataComplete, select_layout takes it.',
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -53,7 +52,7 @@ export const renameWindow: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -71,16 +70,16 @@ export const renameWindow: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',
@@ -105,7 +104,7 @@ export const renameWindow: ToolDefinition = {
             type: 'boolean',
           },
           zoomed: {
-            description: 'Whether one pane fills the window and hides the others.',
+            description: 'Whether one pane fills the window.',
             type: 'boolean',
           },
         },

@@ -8,7 +8,7 @@ export const resizePane: ToolDefinition = {
   name: 'resize_pane',
   title: 'Resize pane',
   description:
-    'Changes tmux state; takes nothing that is run. Give a pane a size, move one of its borders, or zoom it; the answer has the size that it really has then, as its neighbours keep at least one cell. zoom is a state: true lets the pane fill its window, false gives the others their room back, and asking for what is so changes nothing. A size ends a zoom. Refused: zoom together with a size or direction, amount without direction, and nothing at all.',
+    'Changes tmux state; runs nothing. Give a pane a size, move one of its borders, or zoom it; the answer has the size that it really has then, as its neighbours keep at least one cell. zoom is a state: true lets the pane fill its window, false gives the others their room back, and asking for what is so changes nothing. A size ends a zoom. Refused: zoom together with a size or direction, amount without direction, and nothing at all.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -61,15 +61,15 @@ export const resizePane: ToolDefinition = {
             type: 'boolean',
           },
           command: {
-            description: 'The program in the foreground; empty when none is.',
+            description: 'The foreground program; empty when none.',
             type: 'string',
           },
           cwd: {
-            description: 'The working directory of what runs there; empty when it is not known.',
+            description: 'Its working directory; empty when unknown.',
             type: 'string',
           },
           dead: {
-            description: 'Its program has ended, and the pane is kept to show the output.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -98,11 +98,11 @@ export const resizePane: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -114,12 +114,12 @@ export const resizePane: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

@@ -8,7 +8,7 @@ export const resizeWindow: ToolDefinition = {
   name: 'resize_window',
   title: 'Resize window',
   description:
-    "Changes tmux state; takes nothing that is run. Give a window a size; a side that is left out stays. While no terminal is attached to its sessions, the window keeps that size until one is, and tmux's option window-size is left as it was. While one is attached, the only way is to set window-size to manual for this window, which stays: the window no longer follows terminals until somebody unsets the option. Refused: neither side.",
+    "Changes tmux state; runs nothing. Give a window a size; a side that is left out stays. While no terminal is attached to its sessions, the window keeps that size until one is, and tmux's option window-size is left as it was. While one is attached, the only way is to set window-size to manual for this window, which stays: the window no longer follows terminals until somebody unsets the option. Refused: neither side.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -47,12 +47,11 @@ export const resizeWindow: ToolDefinition = {
             type: 'string',
           },
           layout: {
-            description:
-              'How its panes are arranged, as select_layout takes it when metadataComplete is true.',
+            description: 'Its layout; if metadataComplete, select_layout takes it.',
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -60,7 +59,7 @@ export const resizeWindow: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -78,16 +77,16 @@ export const resizeWindow: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',
@@ -112,7 +111,7 @@ export const resizeWindow: ToolDefinition = {
             type: 'boolean',
           },
           zoomed: {
-            description: 'Whether one pane fills the window and hides the others.',
+            description: 'Whether one pane fills the window.',
             type: 'boolean',
           },
         },

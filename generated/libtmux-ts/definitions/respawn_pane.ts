@@ -8,7 +8,7 @@ export const respawnPane: ToolDefinition = {
   name: 'respawn_pane',
   title: 'Respawn pane',
   description:
-    'Start the program of a pane anew, as it was first started (in startDirectory, if given), in the pane that stays: its id, place and size. Use it for a pane whose program has ended, or, with killFirst, for one whose command does not react to C-c. A running run_shell_command is then answered as pane_died at once and its reservation ends. Returns when the new program is ready for input; after 5 seconds the text of the result says that it is not yet. Refused: a pane whose program still runs, without killFirst; without force the pane that this server was started from; always a pane that a person has on screen. Starts the configured program; no command of the caller is run.',
+    'Start the program of a pane anew, as it was first started (in startDirectory, if given), in the pane that stays: its id, place and size. Use it for a pane whose program has ended, or, with killFirst, for one whose command does not react to C-c. A running run_shell_command is then answered as pane_died at once and its reservation ends. Returns when the new program is ready for input; after 5 seconds the text of the result says that it is not yet. Refused: a pane whose program still runs, without killFirst; without force the pane that this server was started from; always a pane that a person has on screen. Starts the configured program alone.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -58,7 +58,7 @@ export const respawnPane: ToolDefinition = {
             type: 'string',
           },
           dead: {
-            description: 'Whether its program has ended; remain-on-exit keeps the pane.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -87,11 +87,11 @@ export const respawnPane: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: 'Bytes of UTF-8 that were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -103,12 +103,12 @@ export const respawnPane: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: sessions and indexes that it is linked at.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

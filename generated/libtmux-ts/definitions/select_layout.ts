@@ -8,7 +8,7 @@ export const selectLayout: ToolDefinition = {
   name: 'select_layout',
   title: 'Select layout',
   description:
-    'Changes tmux state; takes nothing that is run. Arrange the panes of a window: by a preset (even-horizontal, even-vertical, main-horizontal, main-vertical, tiled; from tmux 3.5 on also main-horizontal-mirrored and main-vertical-mirrored), by an unambiguous beginning of its name, or by a saved arrangement as the answer holds it. A saved one may have more cells than the window has panes, but not fewer. A layout that is no preset and not well-formed is refused before the window is looked up, and never reaches tmux.',
+    'Changes tmux state; runs nothing. Arrange the panes of a window: by a preset (even-horizontal, even-vertical, main-horizontal, main-vertical, tiled; from tmux 3.5 on also main-horizontal-mirrored and main-vertical-mirrored), by an unambiguous beginning of its name, or by a saved arrangement as the answer holds it. A saved one may have more cells than the window has panes, but not fewer. A layout that is no preset and not well-formed is refused before the window is looked up, and never reaches tmux.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -40,12 +40,11 @@ export const selectLayout: ToolDefinition = {
             type: 'string',
           },
           layout: {
-            description:
-              'How its panes are arranged, as select_layout takes it when metadataComplete is true.',
+            description: 'Its layout; if metadataComplete, select_layout takes it.',
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -53,7 +52,7 @@ export const selectLayout: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -71,16 +70,16 @@ export const selectLayout: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',
@@ -105,7 +104,7 @@ export const selectLayout: ToolDefinition = {
             type: 'boolean',
           },
           zoomed: {
-            description: 'Whether one pane fills the window and hides the others.',
+            description: 'Whether one pane fills the window.',
             type: 'boolean',
           },
         },

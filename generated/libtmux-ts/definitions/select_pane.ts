@@ -8,7 +8,7 @@ export const selectPane: ToolDefinition = {
   name: 'select_pane',
   title: 'Select pane',
   description:
-    'Changes tmux state; takes nothing that is run. Make a pane the current one of its window. Does not change which window is current, and ends the zoom of another pane. Not needed for other tools: they take ids, whatever is current.',
+    'Changes tmux state; runs nothing. Make a pane the current one of its window. Does not change which window is current, and ends the zoom of another pane. Other tools take ids, selected or not.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -34,15 +34,15 @@ export const selectPane: ToolDefinition = {
             type: 'boolean',
           },
           command: {
-            description: 'The program in the foreground; empty when none is.',
+            description: 'The foreground program; empty when none.',
             type: 'string',
           },
           cwd: {
-            description: 'The working directory of what runs there; empty when it is not known.',
+            description: 'Its working directory; empty when unknown.',
             type: 'string',
           },
           dead: {
-            description: 'Its program has ended, and the pane is kept to show the output.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -71,11 +71,11 @@ export const selectPane: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -87,12 +87,12 @@ export const selectPane: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

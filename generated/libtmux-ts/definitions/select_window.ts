@@ -8,20 +8,19 @@ export const selectWindow: ToolDefinition = {
   name: 'select_window',
   title: 'Select window',
   description:
-    'Changes tmux state; takes nothing that is run. Make a window the current one of a session. People attached to the session see it from then on. Not needed for other tools: they take ids, whatever is current. A window that is linked to several places needs sourceSession and sourceIndex, and is refused without, with a list of its places.',
+    'Changes tmux state; runs nothing. Make a window the current one of a session. People attached to the session see it from then on. Other tools take ids, selected or not. A window linked to several places needs sourceSession and sourceIndex: the refusal lists them.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
       sourceIndex: {
-        description:
-          'The index in sourceSession of the place which is meant. Only with sourceSession.',
+        description: 'The index of the place meant. Only with sourceSession.',
         maximum: 9007199254740991,
         minimum: 0,
         type: 'integer',
       },
       sourceSession: {
         description:
-          'The session, by $ id or exact name, that holds the place of the window which is meant. Only with sourceIndex.',
+          'The session of the place meant, by $ id or exact name. Only with sourceIndex.',
         type: 'string',
       },
       windowId: {
@@ -47,12 +46,11 @@ export const selectWindow: ToolDefinition = {
             type: 'string',
           },
           layout: {
-            description:
-              'How its panes are arranged, as select_layout takes it when metadataComplete is true.',
+            description: 'Its layout; if metadataComplete, select_layout takes it.',
             type: 'string',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           name: {
@@ -60,7 +58,7 @@ export const selectWindow: ToolDefinition = {
             type: 'string',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -78,16 +76,16 @@ export const selectWindow: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 active: {
-                  description: 'Whether it is the current window of that session.',
+                  description: 'Whether it is the current one there.',
                   type: 'boolean',
                 },
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',
@@ -112,7 +110,7 @@ export const selectWindow: ToolDefinition = {
             type: 'boolean',
           },
           zoomed: {
-            description: 'Whether one pane fills the window and hides the others.',
+            description: 'Whether one pane fills the window.',
             type: 'boolean',
           },
         },

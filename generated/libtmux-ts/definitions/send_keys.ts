@@ -18,8 +18,7 @@ export const sendKeys: ToolDefinition = {
       },
       force: {
         type: 'boolean',
-        description:
-          'Allow typing into the pane that this server was started from, which is otherwise refused. Opens nothing else.',
+        description: 'Allow the pane that this server was started from. Opens nothing else.',
       },
       keys: {
         type: 'string',

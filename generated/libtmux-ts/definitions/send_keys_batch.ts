@@ -8,7 +8,7 @@ export const sendKeysBatch: ToolDefinition = {
   name: 'send_keys_batch',
   title: 'Send keys batch',
   description:
-    "Send input to the programs in panes; a shell that receives it runs it with your user's permissions. Each row is one send_keys, with its own checks and its own dispatch, in the order given. Use it for a dialogue of known steps or for the same input in several panes. Not where a later step depends on what an earlier one shows: read or wait in between, in calls of their own. A row that is refused, as send_keys would be, types nothing and takes nothing back; it is listed in `failures`, and is no error of the call. `onError` says whether the rest still run. No row is ever left out; a reason that would make the answer too large is shortened, and says by how much.",
+    'Send input to the programs in panes; what a shell receives, it runs as your user. Each row is one send_keys, with its own checks and its own dispatch, in the order given. Use it for a dialogue of known steps or for the same input in several panes. Not where a later step depends on what an earlier one shows: read or wait in between, in calls of their own. A row that is refused, as send_keys would be, types nothing and takes nothing back; it is listed in `failures`, and is no error of the call. `onError` says whether the rest still run. No row is ever left out; a reason that would make the answer too large is shortened, and says by how much.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -27,13 +27,11 @@ export const sendKeysBatch: ToolDefinition = {
             },
             force: {
               type: 'boolean',
-              description:
-                'Allow typing into the pane that this server was started from, which is otherwise refused. Opens nothing else.',
+              description: 'Allow the pane that this server was started from. Opens nothing else.',
             },
             keys: {
               type: 'string',
-              description:
-                'One tmux key name, such as C-c, Escape or Up, which is pressed; anything else is typed as text, as it stands. Several names in one string are text.',
+              description: 'One key name or a text, as in send_keys.',
             },
             literal: {
               type: 'boolean',

@@ -8,7 +8,7 @@ export const setHistoryLimit: ToolDefinition = {
   name: 'set_history_limit',
   title: 'Set history limit',
   description:
-    'Changes tmux state; takes nothing that is run. Set how many lines of history new panes keep, as the default of all sessions without a value of their own. Panes that exist keep their limit; from tmux 3.7 on their history is cut to it, and those lines are lost.',
+    'Changes tmux state; runs nothing. Set how many lines of history new panes keep, as the default of all sessions without a value of their own. Panes that exist keep their limit; from tmux 3.7 on their history is cut to it, and those lines are lost.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

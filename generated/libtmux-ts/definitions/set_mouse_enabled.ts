@@ -8,7 +8,7 @@ export const setMouseEnabled: ToolDefinition = {
   name: 'set_mouse_enabled',
   title: 'Set mouse enabled',
   description:
-    "Changes tmux state; takes nothing that is run. Switch tmux's mouse support on or off, as the default of all sessions that have no value of their own. It matters for people at a terminal, not for this server.",
+    "Changes tmux state; runs nothing. Switch tmux's mouse support on or off, as the default of all sessions that have no value of their own. It matters for people at a terminal, not for this server.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

@@ -8,7 +8,7 @@ export const setPaneTitle: ToolDefinition = {
   name: 'set_pane_title',
   title: 'Set pane title',
   description:
-    'Changes tmux state; takes nothing that is run. Give a pane a title, which borders and lists show. It is taken literally: nothing in it is expanded. A program in the pane may set another one at any time, as many shells do at each prompt. The current pane does not change. Refused: control characters.',
+    'Changes tmux state; runs nothing. Give a pane a title, which borders and lists show. It is taken literally: nothing in it is expanded. A program in the pane may set another one at any time, as many shells do at each prompt. The current pane does not change. Refused: control characters.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -39,15 +39,15 @@ export const setPaneTitle: ToolDefinition = {
             type: 'boolean',
           },
           command: {
-            description: 'The program in the foreground; empty when none is.',
+            description: 'The foreground program; empty when none.',
             type: 'string',
           },
           cwd: {
-            description: 'The working directory of what runs there; empty when it is not known.',
+            description: 'Its working directory; empty when unknown.',
             type: 'string',
           },
           dead: {
-            description: 'Its program has ended, and the pane is kept to show the output.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -76,11 +76,11 @@ export const setPaneTitle: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -92,12 +92,12 @@ export const setPaneTitle: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: the sessions that hold it, and where.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

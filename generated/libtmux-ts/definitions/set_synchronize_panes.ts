@@ -8,7 +8,7 @@ export const setSynchronizePanes: ToolDefinition = {
   name: 'set_synchronize_panes',
   title: 'Set synchronize panes',
   description:
-    'Changes tmux state; takes nothing that is run. Switch on or off that what is typed into one pane of a window goes into all of its panes. While it is on, send_keys and people type into every one of them, and run_shell_command is refused. A pane with a value of its own keeps that.',
+    'Changes tmux state; runs nothing. Switch on or off that what is typed into one pane of a window goes into all of its panes. While it is on, send_keys and people type into every one of them, and run_shell_command is refused. A pane with a value of its own keeps that.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

@@ -8,7 +8,7 @@ export const showHooks: ToolDefinition = {
   name: 'show_hooks',
   title: 'Show hooks',
   description:
-    'Reads tmux configuration, which may hold commands, and changes nothing. Show which commands are configured to run on tmux events: the global hooks, or those set on one session. Keys are written as tmux does, hook[index]. Hooks without a command are counted in unset. Look here when panes or windows change by themselves. It sets nothing.',
+    'Reads configuration; changes nothing. Show which commands are configured to run on tmux events: the global hooks, or those set on one session. Keys are written as tmux does, hook[index]. Hooks without a command are counted in unset. Look here when panes or windows change by themselves. It sets nothing.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {

@@ -8,7 +8,7 @@ export const showOption: ToolDefinition = {
   name: 'show_option',
   title: 'Show option',
   description:
-    "Reads tmux configuration, which may hold commands, and changes nothing. Read one tmux option at one scope, exactly as it is set there; null when it is not set at that scope. Without scope the server's own options are meant: most options are at global-session or global-window. Array options give one line for each element. An unknown or shortened option name is refused, and so are the scopes session, window and pane without target. Use show_hooks for hooks.",
+    "Reads configuration; changes nothing. Read one tmux option at one scope, exactly as it is set there; null when it is not set at that scope. Without scope the server's own options are meant: most options are at global-session or global-window. Array options give one line for each element. An unknown or shortened option name is refused, and so are the scopes session, window and pane without target. Use show_hooks for hooks.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -36,8 +36,7 @@ export const showOption: ToolDefinition = {
     additionalProperties: false,
     properties: {
       name: {
-        description:
-          'The whole name of the option, e.g. history-limit or @mine; name[2] for one element of an array.',
+        description: 'The name, as asked for.',
         type: 'string',
       },
       scope: {

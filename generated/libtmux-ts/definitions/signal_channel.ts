@@ -8,12 +8,12 @@ export const signalChannel: ToolDefinition = {
   name: 'signal_channel',
   title: 'Signal channel',
   description:
-    'Changes tmux state; takes nothing that is run. Signal a tmux channel, as `tmux wait-for -S` does: wakes everybody who waits for it, with wait_for_channel or `tmux wait-for`. When nobody waits, the signal is kept for the next one who does; a second signal before that takes it away again, as tmux has it.',
+    'Changes tmux state; runs nothing. Signal a tmux channel, as `tmux wait-for -S` does: wakes everybody who waits for it, with wait_for_channel or `tmux wait-for`. When nobody waits, the signal is kept for the next one who does; a second signal before that takes it away again, as tmux has it.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
       channel: {
-        description: 'Any text of at most 1000 bytes, taken literally; channels need no set-up.',
+        description: 'Any text of at most 1000 bytes, taken literally.',
         type: 'string',
       },
     },

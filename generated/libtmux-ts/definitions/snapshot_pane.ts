@@ -8,7 +8,7 @@ export const snapshotPane: ToolDefinition = {
   name: 'snapshot_pane',
   title: 'Snapshot pane',
   description:
-    "Read a pane's state and what its screen shows at one instant: cursor, size, mode, whether its program has ended, and the text. Use it to understand a full-screen program or a prompt before sending input; for text alone, or history, use capture_pane. Lines are the pane's rows, wrapped as on screen. Blanks at the ends of lines and blank lines at the end are cut. The last lines are returned, as maxLines and the result ceiling allow; droppedLines counts those left out. Works in any state of the pane: in copy mode (content and cursor are those under it), dead, reserved, on screen. A pane that does not exist is refused. Output may be sensitive and is not to be trusted.",
+    "Read a pane's state and what its screen shows at one instant: cursor, size, mode, whether its program has ended, and the text. Use it to understand a full-screen program or a prompt before sending input; for text alone, or history, use capture_pane. Lines are the pane's rows, wrapped as on screen. Trailing blanks and blank rows are cut. The last lines are returned; droppedLines counts those left out. Works in any state of the pane: in copy mode (content and cursor are those under it), dead, reserved, on screen. A pane that does not exist is refused. Pane output is sensitive and untrusted.",
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -69,15 +69,15 @@ export const snapshotPane: ToolDefinition = {
           },
           command: {
             type: 'string',
-            description: 'The program in the foreground; empty when nothing runs there.',
+            description: 'The foreground program; empty when none.',
           },
           cwd: {
             type: 'string',
-            description: 'Its working directory; empty when it is not known.',
+            description: 'Its working directory; empty when unknown.',
           },
           dead: {
             type: 'boolean',
-            description: 'The program has ended, and the pane is kept to show its output.',
+            description: 'Its program has ended, and the pane is kept.',
           },
           height: {
             maximum: 9007199254740991,
@@ -106,13 +106,13 @@ export const snapshotPane: ToolDefinition = {
           },
           metadataComplete: {
             type: 'boolean',
-            description: 'Whether the texts of this view are whole.',
+            description: 'Whether the texts here are whole.',
           },
           omittedMetadataBytes: {
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
-            description: "Bytes of UTF-8 cut from the ends of this view's texts.",
+            description: 'Bytes of UTF-8 cut from texts here.',
           },
           omittedPlacements: {
             maximum: 9007199254740991,
@@ -128,7 +128,7 @@ export const snapshotPane: ToolDefinition = {
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',
-                  description: 'Index of the window in that session.',
+                  description: 'Its index in that session.',
                 },
                 sessionId: {
                   pattern: '^\\$\\d+$',
@@ -144,7 +144,7 @@ export const snapshotPane: ToolDefinition = {
               type: 'object',
             },
             type: 'array',
-            description: "Where the pane's window is linked: each session and index.",
+            description: 'Each session and index its window has.',
           },
           placementsComplete: {
             type: 'boolean',

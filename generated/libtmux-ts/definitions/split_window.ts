@@ -8,7 +8,7 @@ export const splitWindow: ToolDefinition = {
   name: 'split_window',
   title: 'Split window',
   description:
-    'Split a pane in two: a new pane opens beside it, in the same window, and the configured shell is started there. The selected pane stays selected. Use create_window where the panes would become too small. Returns when the new shell is ready for input, so that a command sent next is not lost; where a start-up file takes longer than 5 seconds, the text of the result says that it is not ready yet. Refused: a pane that is not there, a pane too small to be split, a startDirectory that is no directory. Starts the configured program; no command of the caller is run.',
+    'Split a pane in two: a new pane opens beside it, in the same window, and the configured shell is started there. The selected pane stays selected. Use create_window where the panes would become too small. Returns when the new shell is ready. After 5 s the text says that it is not. Refused: a pane that is not there, a pane too small to be split, a startDirectory that is no directory. Starts the configured program alone.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -24,7 +24,7 @@ export const splitWindow: ToolDefinition = {
       },
       startDirectory: {
         description:
-          'Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.',
+          "The directory it starts in, taken literally. Relative to, and by default, this server's own.",
         type: 'string',
         'x-libtmux-tmux-format': 'literalized-once',
       },
@@ -53,7 +53,7 @@ export const splitWindow: ToolDefinition = {
             type: 'string',
           },
           dead: {
-            description: 'Whether its program has ended; remain-on-exit keeps the pane.',
+            description: 'Its program has ended, and the pane is kept.',
             type: 'boolean',
           },
           height: {
@@ -82,11 +82,11 @@ export const splitWindow: ToolDefinition = {
             type: 'boolean',
           },
           metadataComplete: {
-            description: 'Whether names and other texts here are whole.',
+            description: 'Whether the texts here are whole.',
             type: 'boolean',
           },
           omittedMetadataBytes: {
-            description: 'Bytes of UTF-8 that were cut from the ends of texts here.',
+            description: 'Bytes of UTF-8 cut from texts here.',
             maximum: 9007199254740991,
             minimum: 0,
             type: 'integer',
@@ -98,12 +98,12 @@ export const splitWindow: ToolDefinition = {
             type: 'integer',
           },
           placements: {
-            description: 'The places of the window: sessions and indexes that it is linked at.',
+            description: 'Each session and index it is linked at.',
             items: {
               additionalProperties: false,
               properties: {
                 index: {
-                  description: 'The index of the window in that session.',
+                  description: 'Its index in that session.',
                   maximum: 9007199254740991,
                   minimum: -9007199254740991,
                   type: 'integer',

@@ -8,7 +8,7 @@ export const swapPane: ToolDefinition = {
   name: 'swap_pane',
   title: 'Swap panes',
   description:
-    'Changes tmux state; takes nothing that is run. Let two panes change places, in one window or between two. Programs go on, and ids stay with their panes; sizes follow the places. Swapping a pane with itself changes nothing.',
+    'Changes tmux state; runs nothing. Let two panes change places, in one window or between two. Programs go on, and ids stay with their panes; sizes follow the places. Swapping a pane with itself changes nothing.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
@@ -50,15 +50,15 @@ export const swapPane: ToolDefinition = {
               type: 'boolean',
             },
             command: {
-              description: 'The program in the foreground; empty when none is.',
+              description: 'The foreground program; empty when none.',
               type: 'string',
             },
             cwd: {
-              description: 'The working directory of what runs there; empty when it is not known.',
+              description: 'Its working directory; empty when unknown.',
               type: 'string',
             },
             dead: {
-              description: 'Its program has ended, and the pane is kept to show the output.',
+              description: 'Its program has ended, and the pane is kept.',
               type: 'boolean',
             },
             height: {
@@ -87,11 +87,11 @@ export const swapPane: ToolDefinition = {
               type: 'boolean',
             },
             metadataComplete: {
-              description: 'Whether names and other texts here are whole.',
+              description: 'Whether the texts here are whole.',
               type: 'boolean',
             },
             omittedMetadataBytes: {
-              description: 'How many bytes of UTF-8 were cut from the ends of texts here.',
+              description: 'Bytes of UTF-8 cut from texts here.',
               maximum: 9007199254740991,
               minimum: 0,
               type: 'integer',
@@ -103,12 +103,12 @@ export const swapPane: ToolDefinition = {
               type: 'integer',
             },
             placements: {
-              description: 'The places of the window: the sessions that hold it, and where.',
+              description: 'Each session and index it is linked at.',
               items: {
                 additionalProperties: false,
                 properties: {
                   index: {
-                    description: 'The index of the window in that session.',
+                    description: 'Its index in that session.',
                     maximum: 9007199254740991,
                     minimum: -9007199254740991,
                     type: 'integer',

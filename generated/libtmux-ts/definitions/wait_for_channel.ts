@@ -8,12 +8,12 @@ export const waitForChannel: ToolDefinition = {
   name: 'wait_for_channel',
   title: 'Wait for channel',
   description:
-    'Changes tmux state; takes nothing that is run. Wait until a tmux channel is signalled, by signal_channel or by a command that ends in `tmux wait-for -S CHANNEL`. A signal that came before is taken at once. For a command whose status or output matters use run_shell_command, for what a program prints wait_for_text. When the time is up, the answer is an error that says so; call again then: a signal between two calls is not lost while this server runs. Other tools can be called meanwhile.',
+    'Changes tmux state; runs nothing. Wait until a tmux channel is signalled, by signal_channel or by a command that ends in `tmux wait-for -S CHANNEL`. A signal that came before is taken at once. For a command whose status or output matters use run_shell_command, for what a program prints wait_for_text. When the time is up, the answer is an error that says so; call again then: a signal between two calls is not lost while this server runs. Other tools can be called meanwhile.',
   inputSchema: {
     $schema: 'http://json-schema.org/draft-07/schema#',
     properties: {
       channel: {
-        description: 'Any text of at most 1000 bytes, taken literally; channels need no set-up.',
+        description: 'Any text of at most 1000 bytes, taken literally.',
         type: 'string',
       },
       timeoutMs: {

@@ -21,7 +21,7 @@ export interface CreateSessionInput {
    */
   name?: string;
   /**
-   * Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.
+   * The directory it starts in, taken literally. Relative to, and by default, this server's own.
    */
   startDirectory?: string;
   /**
@@ -46,7 +46,7 @@ export interface CreateSessionOutput {
    */
   session: {
     /**
-     * How many clients are attached, control clients included.
+     * Attached clients, control clients included.
      */
     attachedClients: number;
     /**
@@ -58,7 +58,7 @@ export interface CreateSessionOutput {
      */
     id: string;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -66,7 +66,7 @@ export interface CreateSessionOutput {
      */
     name: string;
     /**
-     * Bytes of UTF-8 that were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**

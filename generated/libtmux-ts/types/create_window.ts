@@ -21,7 +21,7 @@ export interface CreateWindowInput {
    */
   session: string;
   /**
-   * Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.
+   * The directory it starts in, taken literally. Relative to, and by default, this server's own.
    */
   startDirectory?: string;
 }
@@ -46,7 +46,7 @@ export interface CreateWindowOutput {
      */
     layout: string;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -54,7 +54,7 @@ export interface CreateWindowOutput {
      */
     name: string;
     /**
-     * Bytes of UTF-8 that were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -66,15 +66,15 @@ export interface CreateWindowOutput {
      */
     panes: number;
     /**
-     * The places of the window: sessions and indexes that it is linked at.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * Whether it is the current window of that session.
+       * Whether it is the current one there.
        */
       active: boolean;
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

@@ -30,15 +30,15 @@ export interface GetPaneInfoOutput {
      */
     active: boolean;
     /**
-     * The program in the foreground; empty when nothing runs there.
+     * The foreground program; empty when none.
      */
     command: string;
     /**
-     * Its working directory; empty when it is not known.
+     * Its working directory; empty when unknown.
      */
     cwd: string;
     /**
-     * The program has ended, and the pane is kept to show its output.
+     * Its program has ended, and the pane is kept.
      */
     dead: boolean;
     /**
@@ -62,11 +62,11 @@ export interface GetPaneInfoOutput {
      */
     isCallerPane: boolean;
     /**
-     * Whether the texts of this view are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
-     * Bytes of UTF-8 cut from the ends of this view's texts.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -74,11 +74,11 @@ export interface GetPaneInfoOutput {
      */
     omittedPlacements: number;
     /**
-     * Where the pane's window is linked: each session and index.
+     * Each session and index its window has.
      */
     placements: {
       /**
-       * Index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

@@ -26,11 +26,11 @@ export interface GetSessionInfoOutput {
    */
   session: {
     /**
-     * Attached clients, control clients such as this MCP server's own included.
+     * Attached clients, control clients included.
      */
     attachedClients: number;
     /**
-     * Attached clients without control clients: people at a terminal.
+     * Attached clients that are people at a terminal.
      */
     humanAttachedClients: number;
     /**
@@ -38,7 +38,7 @@ export interface GetSessionInfoOutput {
      */
     id: string;
     /**
-     * Whether the texts of this view are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -46,11 +46,11 @@ export interface GetSessionInfoOutput {
      */
     name: string;
     /**
-     * Bytes of UTF-8 cut from the ends of this view's texts.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
-     * How many windows the session has; one linked twice counts twice.
+     * How many windows it has, counted by place.
      */
     windows: number;
   };

@@ -30,11 +30,11 @@ export interface GetWindowInfoOutput {
      */
     id: string;
     /**
-     * The layout as select_layout takes it; use it again only if metadataComplete.
+     * Its layout; if metadataComplete, select_layout takes it.
      */
     layout: string;
     /**
-     * Whether the texts of this view are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -42,7 +42,7 @@ export interface GetWindowInfoOutput {
      */
     name: string;
     /**
-     * Bytes of UTF-8 cut from the ends of this view's texts.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -54,15 +54,15 @@ export interface GetWindowInfoOutput {
      */
     panes: number;
     /**
-     * Where the window is linked: each session and index.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * Whether it is the current window of that session.
+       * Whether it is the current one there.
        */
       active: boolean;
       /**
-       * Index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

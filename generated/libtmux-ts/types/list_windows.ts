@@ -38,11 +38,11 @@ export interface ListWindowsOutput {
      */
     id: string;
     /**
-     * The layout as select_layout takes it; use it again only if metadataComplete.
+     * Its layout; if metadataComplete, select_layout takes it.
      */
     layout: string;
     /**
-     * Whether the texts of this view are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -50,7 +50,7 @@ export interface ListWindowsOutput {
      */
     name: string;
     /**
-     * Bytes of UTF-8 cut from the ends of this view's texts.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -62,15 +62,15 @@ export interface ListWindowsOutput {
      */
     panes: number;
     /**
-     * Where the window is linked: each session and index.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * Whether it is the current window of that session.
+       * Whether it is the current one there.
        */
       active: boolean;
       /**
-       * Index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

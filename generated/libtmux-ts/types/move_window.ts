@@ -21,11 +21,11 @@ export interface MoveWindowInput {
    */
   session?: string;
   /**
-   * The index in sourceSession of the place which is meant. Only with sourceSession.
+   * The index of the place meant. Only with sourceSession.
    */
   sourceIndex?: number;
   /**
-   * The session, by $ id or exact name, that holds the place of the window which is meant. Only with sourceIndex.
+   * The session of the place meant, by $ id or exact name. Only with sourceIndex.
    */
   sourceSession?: string;
   /**
@@ -46,11 +46,11 @@ export interface MoveWindowOutput {
      */
     id: string;
     /**
-     * How its panes are arranged, as select_layout takes it when metadataComplete is true.
+     * Its layout; if metadataComplete, select_layout takes it.
      */
     layout: string;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -58,7 +58,7 @@ export interface MoveWindowOutput {
      */
     name: string;
     /**
-     * How many bytes of UTF-8 were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -70,15 +70,15 @@ export interface MoveWindowOutput {
      */
     panes: number;
     /**
-     * The places of the window: the sessions that hold it, and where.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * Whether it is the current window of that session.
+       * Whether it is the current one there.
        */
       active: boolean;
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**
@@ -95,7 +95,7 @@ export interface MoveWindowOutput {
      */
     placementsComplete: boolean;
     /**
-     * Whether one pane fills the window and hides the others.
+     * Whether one pane fills the window.
      */
     zoomed: boolean;
   };

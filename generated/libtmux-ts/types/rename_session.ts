@@ -30,7 +30,7 @@ export interface RenameSessionOutput {
    */
   session: {
     /**
-     * How many clients are attached, control clients included.
+     * Attached clients, control clients included.
      */
     attachedClients: number;
     /**
@@ -42,7 +42,7 @@ export interface RenameSessionOutput {
      */
     id: string;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -50,7 +50,7 @@ export interface RenameSessionOutput {
      */
     name: string;
     /**
-     * How many bytes of UTF-8 were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**

@@ -34,11 +34,11 @@ export interface RenameWindowOutput {
      */
     id: string;
     /**
-     * How its panes are arranged, as select_layout takes it when metadataComplete is true.
+     * Its layout; if metadataComplete, select_layout takes it.
      */
     layout: string;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -46,7 +46,7 @@ export interface RenameWindowOutput {
      */
     name: string;
     /**
-     * How many bytes of UTF-8 were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -58,15 +58,15 @@ export interface RenameWindowOutput {
      */
     panes: number;
     /**
-     * The places of the window: the sessions that hold it, and where.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * Whether it is the current window of that session.
+       * Whether it is the current one there.
        */
       active: boolean;
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**
@@ -83,7 +83,7 @@ export interface RenameWindowOutput {
      */
     placementsComplete: boolean;
     /**
-     * Whether one pane fills the window and hides the others.
+     * Whether one pane fills the window.
      */
     zoomed: boolean;
   };

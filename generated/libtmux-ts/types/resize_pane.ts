@@ -50,15 +50,15 @@ export interface ResizePaneOutput {
      */
     active: boolean;
     /**
-     * The program in the foreground; empty when none is.
+     * The foreground program; empty when none.
      */
     command: string;
     /**
-     * The working directory of what runs there; empty when it is not known.
+     * Its working directory; empty when unknown.
      */
     cwd: string;
     /**
-     * Its program has ended, and the pane is kept to show the output.
+     * Its program has ended, and the pane is kept.
      */
     dead: boolean;
     /**
@@ -82,11 +82,11 @@ export interface ResizePaneOutput {
      */
     isCallerPane: boolean;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
-     * How many bytes of UTF-8 were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -94,11 +94,11 @@ export interface ResizePaneOutput {
      */
     omittedPlacements: number;
     /**
-     * The places of the window: the sessions that hold it, and where.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

@@ -38,11 +38,11 @@ export interface ResizeWindowOutput {
      */
     id: string;
     /**
-     * How its panes are arranged, as select_layout takes it when metadataComplete is true.
+     * Its layout; if metadataComplete, select_layout takes it.
      */
     layout: string;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
@@ -50,7 +50,7 @@ export interface ResizeWindowOutput {
      */
     name: string;
     /**
-     * How many bytes of UTF-8 were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -62,15 +62,15 @@ export interface ResizeWindowOutput {
      */
     panes: number;
     /**
-     * The places of the window: the sessions that hold it, and where.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * Whether it is the current window of that session.
+       * Whether it is the current one there.
        */
       active: boolean;
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**
@@ -87,7 +87,7 @@ export interface ResizeWindowOutput {
      */
     placementsComplete: boolean;
     /**
-     * Whether one pane fills the window and hides the others.
+     * Whether one pane fills the window.
      */
     zoomed: boolean;
   };

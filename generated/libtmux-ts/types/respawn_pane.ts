@@ -50,7 +50,7 @@ export interface RespawnPaneOutput {
      */
     cwd: string;
     /**
-     * Whether its program has ended; remain-on-exit keeps the pane.
+     * Its program has ended, and the pane is kept.
      */
     dead: boolean;
     /**
@@ -74,11 +74,11 @@ export interface RespawnPaneOutput {
      */
     isCallerPane: boolean;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
-     * Bytes of UTF-8 that were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -86,11 +86,11 @@ export interface RespawnPaneOutput {
      */
     omittedPlacements: number;
     /**
-     * The places of the window: sessions and indexes that it is linked at.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

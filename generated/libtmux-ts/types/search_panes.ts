@@ -58,11 +58,11 @@ export interface SearchPanesOutput {
      */
     paneId: string;
     /**
-     * Where the pane's window is linked: each session and index.
+     * Each session and index its window has.
      */
     placements: {
       /**
-       * Index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

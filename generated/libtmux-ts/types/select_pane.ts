@@ -30,15 +30,15 @@ export interface SelectPaneOutput {
      */
     active: boolean;
     /**
-     * The program in the foreground; empty when none is.
+     * The foreground program; empty when none.
      */
     command: string;
     /**
-     * The working directory of what runs there; empty when it is not known.
+     * Its working directory; empty when unknown.
      */
     cwd: string;
     /**
-     * Its program has ended, and the pane is kept to show the output.
+     * Its program has ended, and the pane is kept.
      */
     dead: boolean;
     /**
@@ -62,11 +62,11 @@ export interface SelectPaneOutput {
      */
     isCallerPane: boolean;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
-     * How many bytes of UTF-8 were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -74,11 +74,11 @@ export interface SelectPaneOutput {
      */
     omittedPlacements: number;
     /**
-     * The places of the window: the sessions that hold it, and where.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

@@ -17,7 +17,7 @@ export interface SendKeysInput {
    */
   enter?: boolean;
   /**
-   * Allow typing into the pane that this server was started from, which is otherwise refused. Opens nothing else.
+   * Allow the pane that this server was started from. Opens nothing else.
    */
   force?: boolean;
   /**

@@ -28,11 +28,11 @@ export interface SendKeysBatchInput {
      */
     enter?: boolean;
     /**
-     * Allow typing into the pane that this server was started from, which is otherwise refused. Opens nothing else.
+     * Allow the pane that this server was started from. Opens nothing else.
      */
     force?: boolean;
     /**
-     * One tmux key name, such as C-c, Escape or Up, which is pressed; anything else is typed as text, as it stands. Several names in one string are text.
+     * One key name or a text, as in send_keys.
      */
     keys: string;
     /**

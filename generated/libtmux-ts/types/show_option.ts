@@ -30,7 +30,7 @@ export interface ShowOptionInput {
  */
 export interface ShowOptionOutput {
   /**
-   * The whole name of the option, e.g. history-limit or @mine; name[2] for one element of an array.
+   * The name, as asked for.
    */
   name: string;
   /**

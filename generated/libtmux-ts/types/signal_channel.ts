@@ -13,7 +13,7 @@ export interface SignalChannelContract {
  */
 export interface SignalChannelInput {
   /**
-   * Any text of at most 1000 bytes, taken literally; channels need no set-up.
+   * Any text of at most 1000 bytes, taken literally.
    */
   channel: string;
 }

@@ -21,7 +21,7 @@ export interface SplitWindowInput {
    */
   paneId: string;
   /**
-   * Where the new program starts: a directory, taken literally; a relative one counts from the directory of this server. Default: the directory of this server.
+   * The directory it starts in, taken literally. Relative to, and by default, this server's own.
    */
   startDirectory?: string;
 }
@@ -46,7 +46,7 @@ export interface SplitWindowOutput {
      */
     cwd: string;
     /**
-     * Whether its program has ended; remain-on-exit keeps the pane.
+     * Its program has ended, and the pane is kept.
      */
     dead: boolean;
     /**
@@ -70,11 +70,11 @@ export interface SplitWindowOutput {
      */
     isCallerPane: boolean;
     /**
-     * Whether names and other texts here are whole.
+     * Whether the texts here are whole.
      */
     metadataComplete: boolean;
     /**
-     * Bytes of UTF-8 that were cut from the ends of texts here.
+     * Bytes of UTF-8 cut from texts here.
      */
     omittedMetadataBytes: number;
     /**
@@ -82,11 +82,11 @@ export interface SplitWindowOutput {
      */
     omittedPlacements: number;
     /**
-     * The places of the window: sessions and indexes that it is linked at.
+     * Each session and index it is linked at.
      */
     placements: {
       /**
-       * The index of the window in that session.
+       * Its index in that session.
        */
       index: number;
       /**

@@ -13,7 +13,7 @@ export interface WaitForChannelContract {
  */
 export interface WaitForChannelInput {
   /**
-   * Any text of at most 1000 bytes, taken literally; channels need no set-up.
+   * Any text of at most 1000 bytes, taken literally.
    */
   channel: string;
   /**

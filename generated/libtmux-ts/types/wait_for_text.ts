@@ -37,7 +37,7 @@ export interface WaitForTextInput {
    */
   regex?: boolean;
   /**
-   * How long to wait, in milliseconds; default 30000. Clamped by the server ceiling; the result says what was used.
+   * How long to wait, in milliseconds; default 30000. At most the server's ceiling; the result has what was used.
    */
   timeoutMs?: number;
 }

@@ -53,9 +53,9 @@ export async function snapshot(
   { paneId, history }: SnapshotRequest,
 ): Promise<SnapshotResult | Refusal> {
   const rows = history ? ALL : SCREEN;
-  const grid = await readGrid(tmux, { paneId, rows, forms: [''], before: FACTS_COMMANDS });
+  const grid = await readGrid(tmux, { paneId, rows, forms: [''], also: [FACTS_COMMANDS] });
   if (grid === undefined) return await toRefusal(facts, paneId);
-  const pane = findPane(await facts.parse(grid.before), paneId);
+  const pane = findPane(await facts.parse(grid.also), paneId);
   if ('reason' in pane) return pane;
   const [lines = []] = grid.texts;
   return { ...grid.size, pane, lines: trimLines(lines), unreadRows: grid.unreadRows };

@@ -24,8 +24,8 @@ export interface GridRequest {
    * the ends stay; `-F`: tmux's flags for the row come first (tmux 3.7).
    */
   readonly forms: readonly string[];
-  /** Commands to be answered at the same instant. */
-  readonly before?: string;
+  /** Further commands to be answered at the same instant. */
+  readonly also?: readonly string[];
 }
 
 /** What a pane held, all of it at one instant. */
@@ -37,64 +37,103 @@ export interface Grid {
   readonly unreadRows: number;
   /** For each form. */
   readonly texts: readonly (readonly string[])[];
-  /** What the commands before were answered. */
-  readonly before: readonly ReplyBlock[];
+  /** What the further commands were answered. */
+  readonly also: readonly ReplyBlock[];
+}
+
+/** Rows that count from the top of the screen, and whether there may be too many of them. */
+interface Range {
+  readonly first: number;
+  readonly last: number;
+  /** As asked for: `first` may have been moved down. */
+  readonly wanted: number;
+  readonly unbounded: boolean;
 }
 
 /**
- * Read rows of a pane and its state, by one command line. Of too many rows, the last ones.
+ * Read rows of a pane and its state, by one command line. Of too many rows, the last ones; then, and
+ * where ends count from the oldest row, tmux has to say first how many there are.
  *
  * @returns `undefined` when there is no such pane.
  * @throws TmuxProtocolError when tmux answers in another form than asked for.
  */
 export async function readGrid(tmux: Tmux, request: GridRequest): Promise<Grid | undefined> {
-  const { rows } = request;
+  const { first, last, fromOldest } = request.rows;
+  if (fromOldest === true) return await readFromOldest(tmux, request);
+  const unbounded = first < -SMALL_ROWS;
+  const read = await readRange(tmux, request, { first, last, wanted: first, unbounded });
+  if (read === undefined || 'texts' in read) return read;
+  return await readPart(tmux, request, read);
+}
+
+/** Rows counted from the oldest one move while the history grows: then once more. */
+async function readFromOldest(tmux: Tmux, request: GridRequest): Promise<Grid | undefined> {
   for (let tries = 1; ; tries++) {
-    const needsSize = rows.first < -SMALL_ROWS || rows.fromOldest === true;
-    const before = needsSize ? await readSize(tmux, request.paneId) : undefined;
-    if (needsSize && before === undefined) return undefined;
-    const grid = await readBounded(tmux, request, before);
-    const isShifted = rows.fromOldest === true && grid?.size.historySize !== before?.historySize;
-    if (!isShifted || tries === MAX_TRIES) return grid;
+    const size = await readSize(tmux, request.paneId);
+    const grid = size && (await readPart(tmux, request, size));
+    if (grid?.size.historySize === size?.historySize || tries === MAX_TRIES) return grid;
   }
 }
 
-async function readBounded(
+/** Read what is wanted, or as much of its end as may be read at once. */
+async function readPart(
   tmux: Tmux,
   request: GridRequest,
-  seen: GridSize | undefined,
+  size: GridSize,
 ): Promise<Grid | undefined> {
-  const { paneId, forms, before = '' } = request;
-  const range = seen === undefined ? request.rows : toScreenRows(request.rows, seen.historySize);
-  const first = seen === undefined ? range.first : firstOf(range, seen);
+  const { first: wanted, last } = toScreenRows(request.rows, size.historySize);
+  const first = firstOf({ first: wanted, last }, size);
+  const grid = await readRange(tmux, request, { first, last, wanted, unbounded: false });
+  return grid && 'texts' in grid ? grid : undefined;
+}
+
+/** @returns The size alone when the range is unbounded and the pane holds too much. */
+async function readRange(
+  tmux: Tmux,
+  { paneId, forms, also = [] }: GridRequest,
+  { first, last, wanted, unbounded }: Range,
+): Promise<Grid | GridSize | undefined> {
   // tmux would turn a range around that has no rows.
-  const [start, end] = first > range.last ? [0, 0] : [first, range.last];
+  const [start, end] = first > last ? [0, 0] : [first, last];
   const span = `-S ${toTmuxRow(start)} -E ${toTmuxRow(end)} -t '${paneId}'`;
-  const line = [
-    ...(before === '' ? [] : [before]),
-    gridSizeCommand(paneId),
-    ...forms.map((flags) => `capture-pane -p ${flags} ${span}`),
-  ].join(' ; ');
-  const blocks = await requestLook(tmux, line);
-  const own = blocks.slice(-1 - forms.length);
-  const [sizeBlock, ...texts] = own;
+  const captures = forms.map((flags) => `capture-pane -p ${flags} ${span}`).join(' ; ');
+  const blocks = await requestLook(
+    tmux,
+    [
+      gridSizeCommand(paneId),
+      unbounded ? `if-shell -F -t '${paneId}' '${FITS}' { ${captures} }` : captures,
+      ...also,
+    ].join(' ; '),
+  );
+  const [sizeBlock, ...answers] = blocks;
   if (blocks.some(({ ok }) => !ok) || sizeBlock === undefined) return undefined;
   const size = parseGridSize(paneId, sizeBlock);
-  const rows = clampRows({ first, last: range.last }, size);
-  const unreadRows = first === range.first ? 0 : first - Math.max(range.first, -size.historySize);
+  if (unbounded && !fits(size)) return size;
+  // The condition is answered by a block of its own.
+  const texts = answers.slice(unbounded ? 1 : 0);
+  const rows = clampRows({ first, last }, size);
+  const unreadRows = first === wanted ? 0 : first - Math.max(wanted, -size.historySize);
   return {
     size,
     rows,
     unreadRows: Math.max(0, unreadRows),
-    texts: texts.map(({ text }, at) => {
+    texts: texts.slice(0, forms.length).map(({ text }, at) => {
       if (rows === undefined) return [];
       const lines = plainLines(text);
       if (forms[at] !== '-J' && lines.length !== rows.last - rows.first + 1)
         throw new TmuxProtocolError('tmux gave another number of rows than asked for');
       return lines;
     }),
-    before: blocks.slice(0, -own.length),
+    also: texts.slice(forms.length),
   };
+}
+
+/** The same for tmux, of the pane that it looks at. */
+const FITS = `#{e|<=:#{e|*:#{e|+:#{history_size},#{pane_height}},#{pane_width}},${MAX_CELLS}}`;
+
+/** Whether all that a pane holds may be read at once. */
+function fits({ historySize, screenRows, columns }: GridSize): boolean {
+  return (historySize + screenRows) * columns <= MAX_CELLS;
 }
 
 /** Where to begin to read, so that it is not too much. */

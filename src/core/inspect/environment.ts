@@ -1,15 +1,12 @@
 import { TmuxProtocolError } from '../../tmux/errors.js';
-import type { SessionId } from '../../tmux/ids.js';
-import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
+import type { ReplyBlock } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
+import { askAboutSession, type AskParts } from './ask-about.js';
 import { requestLook } from './block.js';
 import { parseEnvironment, type Variable } from './environment-text.js';
-import type { FactsReader } from './facts-reader.js';
 import type { Environment, EnvironmentEntry } from './inspection.js';
 
-export interface EnvironmentParts {
-  readonly tmux: Tmux;
-  readonly facts: FactsReader;
+export interface EnvironmentParts extends AskParts {
   /** The names of the variables whose values may be read. */
   readonly readable: ReadonlySet<string>;
 }
@@ -20,23 +17,28 @@ export interface EnvironmentParts {
  * @throws TmuxProtocolError when the answer has another form than asked for.
  */
 export async function readEnvironment(
-  { tmux, facts, readable }: EnvironmentParts,
+  parts: EnvironmentParts,
   session: string | undefined,
 ): Promise<Environment | Refusal> {
-  const found = session === undefined ? undefined : await facts.session(session);
-  if (found !== undefined && 'reason' in found) return found;
-  const sessionId = found?.sessionId;
-  const target = sessionId === undefined ? '-g' : toTarget(sessionId);
-  const [block] = await requestLook(tmux, `show-environment -s ${target}`);
-  if (sessionId !== undefined && block?.ok === false) {
-    const gone = await facts.session({ id: sessionId });
-    if ('reason' in gone) return gone;
+  if (session === undefined) {
+    const [block] = await requestLook(parts.tmux, 'show-environment -s -g');
+    return { sessionId: undefined, entries: toEntries(block, parts.readable) };
   }
-  const entries = parseVariables(block).map(({ name, value }): EnvironmentEntry => {
+  const toCommands = (target: string): string[] => [`show-environment -s -t ${target}`];
+  const answered = await askAboutSession(parts, session, toCommands);
+  if ('reason' in answered) return answered;
+  const { found, blocks } = answered;
+  return { sessionId: found.sessionId, entries: toEntries(blocks[0], parts.readable) };
+}
+
+function toEntries(
+  block: ReplyBlock | undefined,
+  readable: EnvironmentParts['readable'],
+): readonly EnvironmentEntry[] {
+  return parseVariables(block).map(({ name, value }) => {
     const state = value === undefined ? 'removed' : 'set';
     return { name, state, value: readable.has(name) ? value : undefined };
   });
-  return { sessionId, entries };
 }
 
 /** @throws TmuxProtocolError when the command failed or printed something else. */
@@ -45,8 +47,4 @@ export function parseVariables(block: ReplyBlock | undefined): readonly Variable
   if (variables === undefined)
     throw new TmuxProtocolError('tmux printed the environment in another form than asked for');
   return variables;
-}
-
-function toTarget(sessionId: SessionId): string {
-  return `-t '${sessionId}'`;
 }

@@ -1,8 +1,7 @@
 import { TmuxProtocolError } from '../../tmux/errors.js';
-import type { Tmux } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
+import { askAboutSession, type AskParts } from './ask-about.js';
 import { linesOf, requestLook } from './block.js';
-import type { FactsReader } from './facts-reader.js';
 import type { Hook, Hooks } from './inspection.js';
 
 /**
@@ -11,22 +10,16 @@ import type { Hook, Hooks } from './inspection.js';
  * @throws TmuxProtocolError when the answer has another form than asked for.
  */
 export async function readHooks(
-  { tmux, facts }: { readonly tmux: Tmux; readonly facts: FactsReader },
+  parts: AskParts,
   session: string | undefined,
 ): Promise<Hooks | Refusal> {
   if (session === undefined) {
-    const blocks = await requestLook(tmux, 'show-hooks -g ; show-hooks -gw');
+    const blocks = await requestLook(parts.tmux, 'show-hooks -g ; show-hooks -gw');
     return toHooks(blocks.flatMap((block) => linesOf(block, 'its hooks')));
   }
-  const found = await facts.session(session);
-  if ('reason' in found) return found;
-  const { sessionId } = found;
-  const [block] = await requestLook(tmux, `show-hooks -t '${sessionId}'`);
-  if (block?.ok === false) {
-    const gone = await facts.session({ id: sessionId });
-    if ('reason' in gone) return gone;
-  }
-  return toHooks(linesOf(block, 'the hooks of the session'));
+  const answered = await askAboutSession(parts, session, (target) => [`show-hooks -t ${target}`]);
+  if ('reason' in answered) return answered;
+  return toHooks(linesOf(answered.blocks[0], 'the hooks of the session'));
 }
 
 /** `name[index] command`, or `name` alone: no command. tmux escapes line feeds in a command. */

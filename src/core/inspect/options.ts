@@ -1,8 +1,9 @@
 import { literalFormat, quote } from '../../tmux/quote.js';
-import type { Tmux } from '../../tmux/tmux.js';
+import type { ReplyBlock } from '../../tmux/tmux.js';
 import type { Refusal } from '../refusal.js';
+import { type Answered, askAbout, askAboutSession, type AskParts } from './ask-about.js';
 import { linesOf, requestLook } from './block.js';
-import type { FactsReader } from './facts-reader.js';
+import { findPane, findWindow } from './facts-find.js';
 import type { OptionScope, OptionValue } from './inspection.js';
 
 /** Options that are not one's own always have a value at one of these. */
@@ -20,23 +21,17 @@ const NAME = /^[^\s\0[\]]{1,1024}(\[\d{1,9}\])?$/;
  * @throws TmuxProtocolError when tmux does not list its options.
  */
 export async function readOption(
-  { tmux, facts }: { readonly tmux: Tmux; readonly facts: FactsReader },
+  parts: AskParts,
   name: string,
   scope: OptionScope,
 ): Promise<OptionValue | Refusal> {
-  const where = await toFlags(facts, scope);
-  if (typeof where !== 'string') return where;
   if (!NAME.test(name)) return { reason: 'unknownOption', name };
-  const commands = [
+  const replies = await ask(parts, scope, (where) => [
     ...[...TABLES, where].map((flags) => `show-options ${flags}`),
     `show-options -v ${where} -- ${quote(literalFormat(name))}`,
-  ];
-  const replies = await requestLook(tmux, commands.join(' ; '));
+  ]);
+  if ('reason' in replies) return replies;
   const listed = replies[TABLES.length];
-  if (listed?.ok === false) {
-    const gone = await toFlags(facts, scope);
-    if (typeof gone !== 'string') return gone;
-  }
   const value = replies[TABLES.length + 1];
   if (value?.ok === true && isListed(linesOf(listed, 'the options'), name))
     return { value: value.text };
@@ -48,28 +43,38 @@ export async function readOption(
     : { reason: 'unknownOption', name };
 }
 
-/** The scope for `show-options`; what it is about must exist. */
-async function toFlags(facts: FactsReader, scope: OptionScope): Promise<string | Refusal> {
+/** Ask at a scope, as flags of `show-options`; what it is about must exist. */
+async function ask(
+  parts: AskParts,
+  scope: OptionScope,
+  toCommands: (where: string) => readonly string[],
+): Promise<readonly ReplyBlock[] | Refusal> {
   switch (scope.level) {
     case 'server':
-      return '-s';
+      return await requestLook(parts.tmux, toCommands('-s').join(' ; '));
     case 'global-session':
-      return '-g';
+      return await requestLook(parts.tmux, toCommands('-g').join(' ; '));
     case 'global-window':
-      return '-gw';
-    case 'session': {
-      const session = await facts.session(scope.session);
-      return 'reason' in session ? session : `-t '${session.sessionId}'`;
-    }
+      return await requestLook(parts.tmux, toCommands('-gw').join(' ; '));
+    case 'session':
+      return toBlocks(
+        await askAboutSession(parts, scope.session, (target) => toCommands(`-t ${target}`)),
+      );
     case 'window': {
-      const window = await facts.window(scope.windowId);
-      return 'reason' in window ? window : `-w -t '${window.windowId}'`;
+      const { windowId } = scope;
+      const commands = toCommands(`-w -t '${windowId}'`);
+      return toBlocks(await askAbout(parts, commands, (facts) => findWindow(facts, windowId)));
     }
     case 'pane': {
-      const pane = await facts.pane(scope.paneId);
-      return 'reason' in pane ? pane : `-p -t '${pane.paneId}'`;
+      const { paneId } = scope;
+      const commands = toCommands(`-p -t '${paneId}'`);
+      return toBlocks(await askAbout(parts, commands, (facts) => findPane(facts, paneId)));
     }
   }
+}
+
+function toBlocks(answered: Answered<object> | Refusal): readonly ReplyBlock[] | Refusal {
+  return 'reason' in answered ? answered : answered.blocks;
 }
 
 /** A line is `name value`, `name[index] value` for an element, or `name` for an empty array. */

@@ -33,13 +33,17 @@ async function begin(
   { paneId, historyLines }: ReadRequest,
   missed: boolean,
 ): Promise<ReadResult | Refusal> {
-  const first = await lookAtPane(tmux, paneId);
+  // What comes between an end and a look is on the screen and in the next read: rather twice than never.
+  const known = tails.newest(paneId);
+  const knownEnd = known === undefined ? 0 : settledEnd(known);
+  const first = await lookAtPane(tmux, paneId, known === undefined ? 0 : historyLines);
   if ('reason' in first) return first;
   const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
   const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
-  // What comes before the look is on the screen and in the next read: rather twice than never.
-  const exact = opened?.isNew === true && historyLines === 0 ? tail.opening : undefined;
-  const offset = exact ? 0 : settledEnd(tail);
+  const atOpening = opened?.isNew === true && historyLines === 0 ? tail.opening : undefined;
+  const exact = tail === known ? first : atOpening;
+  const exactEnd = tail === known ? knownEnd : 0;
+  const offset = exact ? exactEnd : settledEnd(tail);
   const look = exact ?? (await lookAtPane(tmux, paneId, historyLines));
   if ('reason' in look) return look;
   tail.columns = look.columns;

@@ -103,7 +103,7 @@ class Waiting {
   /**
    * Nothing of this program is recorded yet.
    *
-   * Between the call and the recording lie the making of a FIFO, and of the connection to tmux, if
+   * Between the call and the recording lie the making of the connection to tmux and of a FIFO, if
    * none is there yet; where another part of this process reads this pane, or somebody else's pipe
    * is in the way, some answers of tmux. Nothing that is typed after the call falls in there: see
    * `RecordedStreams.whenRecording`. What a program prints there of its own accord is searched as

@@ -48,6 +48,34 @@ test('everything there is comes by one line', async () => {
   expect(asked.lines).toHaveLength(1);
 });
 
+/** Names that tmux could take for ids, for other sessions, or for targets of other kinds. */
+const NAMES = `$99 $x @0 %0 ~ ! + - = {last} é"' \\ ## ##{pid}`.split(' ');
+
+test('a session is asked about by one line, whatever its name looks like', async () => {
+  await using asked = await open();
+  const { server, ask, lines } = asked;
+  for (const name of [...NAMES, 'a b'])
+    await server.run('new-session', '-d', '-s', name, 'exec cat');
+  const listed = (await server.run('list-sessions', '-F', '#{session_id} #{session_name}'))
+    .split('\n')
+    .map((row) => row.split(/ (.*)/s));
+  expect(listed).toHaveLength(NAMES.length + 2);
+  for (const [sessionId = '', name = ''] of listed) {
+    const at = ['-t', `${sessionId}:`];
+    await server.run('set-option', ...at, '@mine', sessionId);
+    await server.run('set-hook', ...at, 'session-closed', 'run-shell true');
+    lines.length = 0;
+    expect(await ask.option('@mine', { level: 'session', session: name })).toEqual({
+      value: sessionId,
+    });
+    expect(await ask.environment(name)).toMatchObject({ sessionId });
+    expect(await ask.hooks(name)).toMatchObject({ hooks: [{ name: 'session-closed' }] });
+    // tmux itself looks for no such name.
+    expect(lines, name).toHaveLength(name === '$99' ? 6 : 3);
+  }
+  expect(await ask.hooks('no\0ne')).toMatchObject({ reason: 'noSuchSession' });
+});
+
 describe('options', () => {
   test('are read at the scope that is asked for, and at no other', async () => {
     await using asked = await open();
@@ -85,6 +113,7 @@ describe('options', () => {
     expect(await reason({ level: 'session', session: 'mai' })).toBe('noSuchSession');
     expect(await reason({ level: 'window', windowId: '@9' })).toBe('noSuchWindow');
     expect(await reason({ level: 'pane', paneId: '%9' })).toBe('noSuchPane');
+    expect(asked.lines).toHaveLength(3);
   });
 });
 
