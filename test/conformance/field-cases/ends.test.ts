@@ -14,6 +14,9 @@ afterEach(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
+/** A second where nothing else runs. */
+const INTERRUPT_MS = 5000;
+
 /** Start a command and wait until its output shows. */
 async function startShowing(
   command: string,
@@ -80,8 +83,10 @@ describe('interrupts and withdrawals', () => {
   test('C-c ends a flood, though much of it is still to be read', async () => {
     const run = stage.mcp.start(pane, 'yes');
     await stage.tmux.until(pane, (screen) => screen.startsWith('y\ny\n'));
+    const pressed = performance.now();
     await stage.send(pane, { keys: ['C-c'] });
     expect(await run.answer).toMatchObject({ outcome: 'completed', exit_status: 130 });
+    expect(performance.now() - pressed).toBeLessThan(INTERRUPT_MS);
     expect(await stage.mcp.run(pane, 'echo next')).toMatchObject({ output: 'next\n' });
   });
 
