@@ -1,6 +1,6 @@
 import type { Engine } from '../core/engine.js';
 import type { RunProgress } from '../core/runs/run-request.js';
-import type { ToolError } from '../errors.js';
+import type { HasTool, ToolError } from '../errors.js';
 
 /** What the operator allows, as far as tools have a say in it. */
 export interface Limits {
@@ -40,6 +40,8 @@ export interface HandlerContext {
     tool: string,
     given: Readonly<Record<string, unknown>>,
   ) => Promise<NestedAnswer>;
+  /** Whether the client has another tool. Absent: it has every one of the set. */
+  readonly serves?: HasTool;
   /** How much a result may have, in bytes of JSON, so that its message stays below 1,000,000. */
   readonly answerBytes?: number;
   /** Absent when nobody asked. */

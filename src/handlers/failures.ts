@@ -1,5 +1,5 @@
 import { PrivateDirectoryError } from '../core/private-directory.js';
-import { ToolError } from '../errors.js';
+import { type HasTool, ToolError } from '../errors.js';
 import { toDoctorHint } from './doctor-hint.js';
 import {
   TmuxClosedError,
@@ -12,10 +12,11 @@ import {
 /**
  * A failure of tmux as a tool's error; a defect of ours as INTERNAL, whose message tells nothing.
  *
+ * @param has - Which tools the next step may name. Default: every one.
  * @returns `error` itself when it is a tool's error already.
  */
-export function toFailure(error: unknown): ToolError {
-  if (error instanceof ToolError) return error;
+export function toFailure(error: unknown, has?: HasTool): ToolError {
+  if (error instanceof ToolError) return has ? error.for(has) : error;
   if (error instanceof TmuxUnavailableError)
     return new ToolError('TMUX_UNAVAILABLE', `${error.message}; nothing was done`, {
       nextStep: toMend(),

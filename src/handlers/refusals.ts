@@ -1,6 +1,6 @@
 import { SHELL_NAMES } from '../core/framing/shells.js';
 import type { Refusal } from '../core/refusal.js';
-import { ToolError } from '../errors.js';
+import { type HasTool, ToolError } from '../errors.js';
 import { describeArgument } from './argument-refusals.js';
 import type { Description } from './description.js';
 import { toDoctorHint } from './doctor-hint.js';
@@ -25,10 +25,24 @@ export interface Vocabulary {
   readonly endAndRestart?: string;
 }
 
+/** The tools that words of the vocabulary name, in every set. */
+const TOOLS = {
+  interrupt: 'send_keys',
+  typeKeys: 'send_keys',
+  restart: 'respawn_pane',
+  endAndRestart: 'respawn_pane',
+} as const satisfies Partial<Record<keyof Vocabulary, string>>;
+
 /** A check that failed, in the form that every contract set renders. */
 export function toToolError(refusal: Refusal, words: Vocabulary): ToolError {
-  const { code, message, nextStep, details } = describe(refusal, words);
+  const { code, message, details } = describe(refusal, words);
+  const nextStep = (has: HasTool): string => describe(refusal, withoutTools(words, has)).nextStep;
   return new ToolError(code, message, { nextStep, ...(details && { details }) });
+}
+
+function withoutTools(words: Vocabulary, has: HasTool): Vocabulary {
+  const lacking = Object.entries(TOOLS).filter(([, tool]) => !has(tool));
+  return { ...words, ...Object.fromEntries(lacking.map(([word]) => [word, undefined])) };
 }
 
 const ANOTHER_PANE = 'use another pane';

@@ -12,6 +12,6 @@ export function noteStart(
     notice?.(`its program has ended already, and pane ${pane.paneId} is kept to show its output`);
   else if (!ready)
     notice?.(
-      `its program is not ready for input yet: run_shell_command waits for it a while, and refuses where that is too short; call it again then`,
+      `its program is not ready for input yet; a command that is to run there waits for it a while, and is refused where that is too short`,
     );
 }

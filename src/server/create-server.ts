@@ -6,6 +6,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { RegisteredTool } from '../../generated/contract.js';
+import type { HasTool } from '../errors.js';
 import type { HandlerContext, Limits, ToolEngine } from '../handlers/context.js';
 import type { ToolSet } from '../handlers/tool-set.js';
 import { type Log, toErrorFields } from '../log.js';
@@ -72,15 +73,23 @@ export function createServer(parts: ServerParts, instructions: string): McpServe
           ? `${params.name} is not served here: the operator chooses with --toolsets, --tools and --exclude-tools`
           : `unknown tool; this server has ${[...tools.keys()].join(', ')}`,
       );
-    return await callTool({ ...parts, tools: all }, tool, params.arguments ?? {}, context);
+    const serves = (name: string): boolean => tools.has(name);
+    const given = params.arguments ?? {};
+    return await callTool({ ...parts, tools: all, serves }, tool, given, context);
   });
   if (capabilities) serveCapabilities(mcp, capabilities);
   server.onerror = (error) => parts.log.warn('protocol error', toErrorFields(error));
   return mcp;
 }
 
+interface CallParts extends ServerParts {
+  /** Those that may be called by others too. */
+  readonly tools: Tools;
+  readonly serves: HasTool;
+}
+
 async function callTool(
-  { toolSet, tools, limits, engine, log }: ServerParts & { readonly tools: Tools },
+  { toolSet, tools, serves, limits, engine, log }: CallParts,
   tool: RegisteredTool<HandlerContext>,
   given: Readonly<Record<string, unknown>>,
   { mcpReq }: ServerContext,
@@ -98,7 +107,7 @@ async function callTool(
         );
   log.debug('call', { tool: name });
   const context = {
-    ...{ engine, limits, signal },
+    ...{ engine, limits, signal, serves },
     answerBytes: toAnswerBytes(mcpReq.id),
     ...(notifier && { progress: notifier.report }),
   };

@@ -33,7 +33,7 @@ export async function runTool(
       throw new Error(`the output of ${tool.definition.name} misses its contract`);
     return { kind: 'output', output, notices };
   } catch (error) {
-    return { kind: 'error', error: toFailure(error) };
+    return { kind: 'error', error: toFailure(error, context.serves) };
   }
 }
 

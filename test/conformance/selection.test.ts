@@ -109,6 +109,28 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
     expect(error).toMatchObject({ code: expect.any(Number) as number });
   });
 
+  test('what the environment holds is told by no tool, alone or in a batch, unless it is named', async () => {
+    await using server = await TestTmux.start();
+    await server.run('set-environment', '-g', 'TOKEN', 'hunter2-hunter2');
+    await server.run('set-environment', '-g', 'SHOWN', 'seen-by-all');
+    const socket = ['--socket-path', server.socketPath];
+    await using client = await open([...socket, '--contracts', set, '--environment-values=SHOWN']);
+    const reads = [
+      { tool: 'show_environment', arguments: {} },
+      { tool: 'get_tmux_variables', arguments: { names: ['TOKEN'] } },
+      { tool: 'get_tmux_variables', arguments: { names: ['SHOWN'] } },
+    ];
+    const goOn = set === 'libtmux-rs' ? { on_error: 'continue' } : { onError: 'continue' };
+    const batch = { tool: 'call_read_tools_batch', arguments: { operations: reads, ...goOn } };
+    for (const { tool, ...call } of [...reads, batch]) {
+      const answer = JSON.stringify(await ask(client, 'tools/call', { name: tool, ...call }));
+      expect(answer).not.toContain('hunter2');
+      const names = JSON.stringify(call);
+      if (!names.includes('names') || names.includes('SHOWN'))
+        expect(answer).toContain('seen-by-all');
+    }
+  });
+
   test('the answer of a batch stays below 1,000,000 bytes, with every row', async () => {
     await using server = await TestTmux.start();
     const file = path.join(server.directory, 'big.conf');
@@ -141,12 +163,15 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
   });
 });
 
-test('a request whose id is too long is refused without it', async () => {
+test('a request whose id is too long is refused without it, and not done', async () => {
   await using client = await open(NO_TMUX);
-  const id = 'x'.repeat(512 * 1024);
-  client.send({ id, method: 'ping' });
+  const longest = 'x'.repeat(512 * 1024 - 2);
+  expect(await client.request({ id: longest, method: 'ping' })).toMatchObject({ result: {} });
+  const before = client.received.length;
+  client.send({ id: `${longest}x`, method: 'ping' });
   await ask(client, 'ping');
-  expect(client.received).toContainEqual(
-    expect.objectContaining({ error: expect.objectContaining({ code: -32600 }) as object }),
-  );
+  const [refused, ...more] = client.received.slice(before);
+  expect(refused).toMatchObject({ error: { code: -32600 } });
+  expect(refused).not.toHaveProperty('id', `${longest}x`);
+  expect(more).toHaveLength(1);
 });

@@ -53,6 +53,16 @@ describe.each([
       mcp.send('ping');
     },
   },
+  {
+    end: 'all of that at once',
+    bring: (mcp: McpProcess) => {
+      mcp.send('ping');
+      mcp.closeOutput();
+      mcp.endInput();
+      mcp.kill('SIGTERM');
+      mcp.kill('SIGINT');
+    },
+  },
 ])('$end ends the server', ({ bring }) => {
   test('at once, with nothing left behind, when it has nothing to do', async () => {
     const mcp = await serve();
@@ -78,6 +88,25 @@ describe.each([
     expect(await answer).toBeUndefined();
     expect(await gated.finish()).toBe('finished');
   });
+});
+
+test('the end of its input ends a server that waits for text and for a channel', async () => {
+  const mcp = await serve();
+  const wait = (name: string, given: object): Promise<unknown> =>
+    mcp.send('tools/call', { name, arguments: { ...given, seconds: 600 } }).answer;
+  const waits = [
+    wait('wait_for_text', { pane: tmux.pane, patterns: ['never'] }),
+    wait('wait_for_channel', { channel: 'never' }),
+  ];
+  await mcp.request('tools/call', { name: 'list_panes', arguments: {} });
+  const ours = await ourProcesses(mcp.pid, tmux);
+  const endedAt = performance.now();
+  mcp.endInput();
+  expect((await mcp.exited).at - endedAt).toBeLessThan(EXIT_MS + nodeMs);
+  await ended(pidsOf([...ours.helpers, ...ours.readers]));
+  expect(await Promise.all(waits)).toEqual([undefined, undefined]);
+  expect(await readdir(tmux.directory)).toEqual(filesBefore);
+  expect(await tmux.run('list-clients')).toBe('');
 });
 
 describe('a server that is killed while a command runs', () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { McpProcess, serverCommand, type RunAnswer } from '../support/mcp.js';
@@ -61,6 +61,22 @@ test('two servers in two panes of one tmux server do not disturb each other', as
       })),
     );
   }
+});
+
+test('a pane is reserved for all servers, by whatever name of its socket they reach tmux', async () => {
+  const [first] = servers;
+  const names = ['hard', 'soft'].map((name) => path.join(tmux.directory, name));
+  await link(tmux.socketPath, names[0] ?? '');
+  await symlink(tmux.socketPath, names[1] ?? '');
+  const run = first?.start(tmux.pane, 'printf going; read -r x');
+  await tmux.until(tmux.pane, (screen) => /^going/m.test(screen));
+  for (const name of names) {
+    await using other = McpProcess.start(serverCommand(name));
+    await other.open();
+    expect((await other.run(tmux.pane, 'echo no')).refused).toContain('PANE_RESERVED');
+  }
+  await tmux.run('send-keys', '-t', tmux.pane, 'Enter');
+  expect(await run?.answer).toMatchObject({ outcome: 'completed', exit_status: 0 });
 });
 
 function isWhole(answer: RunAnswer, name: string): boolean {

@@ -84,6 +84,17 @@ test('lies in the temp directory when the socket\u2019s is not safe in a shell, 
   expect(readdirSync(temp)).toEqual([]);
 });
 
+test('lies in /tmp when neither place is safe in a shell', async () => {
+  const spaced = path.join(base, "it's");
+  mkdirSync(spaced);
+  const other = createPrivateDirectory({
+    socketPath: path.join(spaced, 's'),
+    tempDirectory: spaced,
+  });
+  expect(path.dirname(await other.ensure())).toBe('/tmp');
+  await other.close({ keep: false });
+});
+
 test('hears the run ids that are written to the wake FIFO, however they are cut', async () => {
   const made = await directory.ensure();
   const heard: string[] = [];

@@ -17,7 +17,7 @@ interface ShellStart {
   readonly args: string;
 }
 
-/** Shells as a pane starts them. `sh` is a link to the program, named `sh`. */
+/** Shells as a pane starts them. Those with another name than their program's are links to it. */
 export const SHELLS = {
   bash: { name: 'bash', program: 'bash', args: '--norc --noprofile' },
   'bash --posix': { name: 'bash', program: 'bash', args: '--norc --noprofile --posix' },
@@ -31,6 +31,7 @@ export const SHELLS = {
   'sh (mksh)': { name: 'sh', program: 'mksh', args: '' },
   'sh (ksh93)': { name: 'sh', program: 'ksh93', args: '-E' },
   'sh (busybox)': { name: 'sh', program: 'busybox', args: '' },
+  'ksh (mksh)': { name: 'ksh', program: 'mksh', args: '' },
 } as const satisfies Record<string, ShellStart>;
 
 export type TestShell = keyof typeof SHELLS;
@@ -78,15 +79,15 @@ export class FrameDriver implements AsyncDisposable {
   /** A new pane with a shell at its prompt. */
   async pane(shell: TestShell): Promise<FramePane> {
     const { name, program, args }: ShellStart = SHELLS[shell];
-    const start = name === 'sh' ? await this.#linkAsSh(program) : program;
+    const start = /^k?sh$/.test(name) ? await this.#link(program, name) : program;
     return await FramePane.open(this, name, `exec ${start} ${args}`);
   }
 
-  async #linkAsSh(program: string): Promise<string> {
-    const directory = path.join(this.directory, `as-sh-${program}`);
+  async #link(program: string, name: ShellName): Promise<string> {
+    const directory = path.join(this.directory, `as-${name}-${program}`);
     await mkdir(directory, { recursive: true });
     const { stdout: target } = await execa('sh', ['-c', `command -v ${program}`]);
-    const link = path.join(directory, 'sh');
+    const link = path.join(directory, name);
     await symlink(target, link).catch(() => undefined);
     return link;
   }

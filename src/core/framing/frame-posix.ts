@@ -30,19 +30,22 @@ export function mkshFrame(parts: FrameParts): string {
  * which gets the signal too, adds 128.
  *
  * After signal n its status is 256 and n. A subshell that leaves with such a status sends itself the signal,
- * and the outer one would report that once more: it has no standard error meanwhile.
+ * and the outer one would report that once more: it has no standard error meanwhile. The shell chooses the
+ * descriptor that keeps it, as each small number may be somebody's.
  */
 export function kshFrame(parts: FrameParts): string {
   const { name } = parts;
   const status = '"$(($?>256?$?-128:$?))"';
   const fork = '\\command \\ulimit -c "$(\\command \\ulimit -c)"';
+  const kept = `${name}f`;
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
     remember: history(parts, '\\command \\print'),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
     traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,
-    inner: (text) => `{ ( ${fork}; \\exec 2>&9 9>&-; ${text} ); } 9>&2 2>/dev/null`,
+    inner: (text) =>
+      `{ ( ${fork}; \\exec 2>&"$${kept}" {${kept}}>&-; \\unset ${kept}; ${text} ); } {${kept}}>&2 2>/dev/null`,
     status,
     mend: `case $${name} in "\${${name}i-}") ${name}=$((${name}+128));; esac\n`,
   });

@@ -31,7 +31,7 @@ const FRAMES: Readonly<Record<ShellName, (parts: FrameParts) => string>> = {
   ash: dashFrame,
   bash: bashFrame,
   dash: dashFrame,
-  ksh: kshFrame,
+  ksh: anyKshFrame,
   ksh93: kshFrame,
   mksh: mkshFrame,
   pdksh: mkshFrame,
@@ -41,12 +41,15 @@ const FRAMES: Readonly<Record<ShellName, (parts: FrameParts) => string>> = {
 
 /** `sh` may be any of them: it decides when it runs, and reads no further than its own part. */
 function shFrame(parts: FrameParts): string {
-  const part = (pattern: string, frame: string): string =>
-    `case \${BASH_VERSION:+b}\${KSH_VERSION-} in ${pattern})\n${frame};; esac\n`;
-  return [
-    part('b*', bashFrame(parts)),
-    part("''", dashFrame(parts)),
-    part('*MIRBSD*|*LEGACY*|*PD*', mkshFrame(parts)),
-    part('*', kshFrame(parts)),
-  ].join('');
+  return part('b*', bashFrame(parts)) + part("''", dashFrame(parts)) + anyKshFrame(parts);
+}
+
+/** `ksh` may be a mksh or pdksh, which cannot read what ksh93 reads. */
+function anyKshFrame(parts: FrameParts): string {
+  return part('*MIRBSD*|*LEGACY*|*PD*', mkshFrame(parts)) + part('*', kshFrame(parts));
+}
+
+/** For the shells whose version a pattern fits. */
+function part(pattern: string, frame: string): string {
+  return `case \${BASH_VERSION:+b}\${KSH_VERSION-} in ${pattern})\n${frame};; esac\n`;
 }

@@ -1,4 +1,5 @@
 import { clearLine } from '../framing/clear-line.js';
+import { dimLine } from '../framing/dim-line.js';
 import { renderFrame } from '../framing/frame.js';
 import { RunOutput } from '../framing/run-output.js';
 import { typedLine } from '../framing/typed-line.js';
@@ -21,6 +22,8 @@ export interface PreparedRun {
   readonly typing: string;
   /** The line that it types. */
   readonly line: string;
+  /** The line that shows people the command, if it is shown. */
+  readonly shown: string | undefined;
   readonly removeFiles: () => void;
   watch?: Watch;
   /** Why nobody knows whether the line was typed. */
@@ -88,6 +91,7 @@ export function prepareRun(
     run,
     typing: `send-keys -t ${clearance.paneId} -l ${quote(bytes)}`,
     line,
+    shown: request.suppressHistory ? undefined : dimLine(request.command, clearance.columns),
     removeFiles,
   };
   return prepared;

@@ -181,8 +181,10 @@ export class RunCommands {
    */
   async #dispatch(clearance: Clearance, prepared: PreparedRun): Promise<'changed' | 'sent'> {
     const { run, file } = prepared;
-    this.#parts.echo.meet(clearance.paneId, clearance.panePid);
-    this.#parts.echo.note(clearance.paneId, prepared.line);
+    const { echo } = this.#parts;
+    echo.meet(clearance.paneId, clearance.panePid);
+    echo.note(clearance.paneId, prepared.line);
+    if (prepared.shown !== undefined) echo.show(clearance.paneId, prepared.shown);
     try {
       const result = await this.#parts.gate.dispatch(clearance, [prepared.typing], prepared.lease);
       if (result.kind === 'changed') return this.#withdraw(prepared);

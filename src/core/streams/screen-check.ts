@@ -15,15 +15,16 @@ export interface Sight {
 /**
  * What of that which is looked for is on the screen already.
  *
- * @param how - `pending`: we typed something that is not submitted.
+ * @param how - `pending`: we typed something that is not submitted. `shown`: lines that show people the
+ *   commands that we ran.
  */
 export function findOnScreen(
   look: PaneLook,
   wanted: { readonly patterns: Patterns; readonly stop: Patterns },
-  how: { readonly mask: EchoMask; readonly pending: boolean },
+  how: { readonly mask: EchoMask; readonly pending: boolean; readonly shown: readonly string[] },
 ): Sight | undefined {
   const text = separate(look, how.mask);
-  const masked = maskScreen({ ...look, text }, how.mask);
+  const masked = maskScreen({ ...look, text: maskShown(text, how.shown) }, how.mask);
   const present = wanted.patterns.matches(masked);
   if (present !== undefined) return { outcome: 'presentAtEntry', index: present, text };
   const stopped = wanted.stop.matches(masked);
@@ -34,6 +35,15 @@ export function findOnScreen(
   const last = text.slice(text.lastIndexOf('\n') + 1);
   const pending = wanted.patterns.matches([...lines.slice(0, -1), last].join('\n'));
   return pending === undefined ? undefined : { outcome: 'pending', index: pending, text };
+}
+
+/** Without the lines that show commands, each of the same length. */
+function maskShown(text: string, shown: readonly string[]): string {
+  const lines = new Set(shown.map((line) => line.trimEnd()));
+  return text
+    .split('\n')
+    .map((line) => (lines.has(line) ? MASK.repeat(line.length) : line))
+    .join('\n');
 }
 
 /** Rows that are filled to their end may be one line, which a shell has wrapped by itself. */

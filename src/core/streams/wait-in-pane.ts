@@ -168,9 +168,11 @@ class Waiting {
   #see(wait: PaneWait, look: PaneLook): void {
     const { paneId, from } = this.#call.request;
     if (from !== 'screen' || wait.over?.kind === 'hit') return;
-    const { pending } = this.#tools.echo.recall(paneId);
+    const { echo } = this.#tools;
+    const { pending } = echo.recall(paneId);
+    const shown = echo.shown(paneId);
     // Echoes are counted apart: the stream may bring again what is seen here.
-    this.#sight = findOnScreen(look, this.#call.wanted, { mask: this.#newMask(), pending });
+    this.#sight = findOnScreen(look, this.#call.wanted, { mask: this.#newMask(), pending, shown });
     if (this.#sight) wait.finish({ kind: 'present' });
   }
 

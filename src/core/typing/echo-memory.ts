@@ -42,6 +42,7 @@ interface PaneMemory {
   onTheirWay: readonly TypedInput[];
   submitted: readonly { readonly line: string; readonly atMs: number }[];
   typed: readonly (TypedLine & { readonly atMs: number })[];
+  shown: readonly { readonly line: string; readonly atMs: number }[];
   readonly parts: LineParts;
 }
 
@@ -115,13 +116,26 @@ export class EchoMemory {
 
   /** A line that is typed and submitted by other means than `begin`. */
   note(paneId: PaneId, line: string): void {
-    noteTyped(this.#touch(paneId), line, this.#now());
+    const pane = this.#touch(paneId);
+    const atMs = this.#now();
+    remember(pane, line, atMs);
+    noteTyped(pane, line, atMs);
+  }
+
+  /** A line that the pane is made to show to people, which is neither typed nor output. */
+  show(paneId: PaneId, line: string): void {
+    const pane = this.#touch(paneId);
+    pane.shown = [...pane.shown, { line, atMs: this.#now() }].slice(-MAX_TYPED);
+  }
+
+  /** The lines of the last ten minutes that the pane was made to show, newest last. */
+  shown(paneId: PaneId): readonly string[] {
+    return this.#recent(this.#panes.get(paneId)?.shown).map(({ line }) => line);
   }
 
   /** Every line of the last ten minutes that may be echoed, submitted or not, newest last. */
   typed(paneId: PaneId): readonly TypedLine[] {
-    const oldestMs = this.#now() - TYPED_MS;
-    return (this.#panes.get(paneId)?.typed ?? []).filter(({ atMs }) => atMs > oldestMs);
+    return this.#recent(this.#panes.get(paneId)?.typed);
   }
 
   /**
@@ -145,6 +159,11 @@ export class EchoMemory {
     this.#touch(paneId).panePid = panePid;
   }
 
+  #recent<Line extends { readonly atMs: number }>(lines: readonly Line[] = []): readonly Line[] {
+    const oldestMs = this.#now() - TYPED_MS;
+    return lines.filter(({ atMs }) => atMs > oldestMs);
+  }
+
   #touch(paneId: PaneId): PaneMemory {
     const pane = this.#panes.get(paneId) ?? {
       panePid: undefined,
@@ -152,6 +171,7 @@ export class EchoMemory {
       onTheirWay: [],
       submitted: [],
       typed: [],
+      shown: [],
       parts: new LineParts(),
     };
     this.#panes.delete(paneId);

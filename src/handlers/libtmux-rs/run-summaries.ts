@@ -32,7 +32,7 @@ function toEnd({ outcome, exit_status, pane }: RunShellCommandOutput): string {
     case 'completed':
       return `exit status ${String(exit_status)} in pane ${pane}`;
     case 'deadline':
-      return `deadline: the command still runs in pane ${pane}, which stays reserved for it; send_keys with keys ["C-c"] alone interrupts it`;
+      return `deadline: the command still runs in pane ${pane}, which stays reserved for it`;
     case 'pane_closed':
       return `pane ${pane} closed while the command ran; its status is not known`;
     case 'cancelled':

@@ -19,7 +19,7 @@ const OUTCOMES = {
 
 export async function runShellCommand(
   input: RunShellCommandInput,
-  { engine, signal, progress }: HandlerContext,
+  { engine, signal, progress, notice, serves }: HandlerContext,
 ): Promise<RunShellCommandOutput> {
   const request = {
     paneId: toPaneId('pane', input.pane),
@@ -32,6 +32,8 @@ export async function runShellCommand(
     signal,
   };
   const result = accept(await engine.run(request, progress), VOCABULARY);
+  if (result.outcome === 'deadline' && serves?.('send_keys') !== false)
+    notice?.(`${VOCABULARY.interrupt} interrupts it`);
   return toOutput(result);
 }
 

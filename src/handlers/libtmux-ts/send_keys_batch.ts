@@ -22,7 +22,7 @@ export async function sendKeysBatch(
       const { resolvedPaneIds } = await sendKeys(operation, context);
       targets.push({ index, resolvedPaneIds });
     } catch (error) {
-      const reason = shortenText(renderError(toFailure(error)), MAX_REASON_BYTES);
+      const reason = shortenText(renderError(toFailure(error, context.serves)), MAX_REASON_BYTES);
       failures.push({ index, reason });
       if (onError === 'stop') break;
     }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Stage } from '../../support/stage.js';
+import { BASH } from '../../support/tmux.js';
 
 let stage: Stage;
 let pane: string;
@@ -13,6 +14,9 @@ afterEach(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
+/** A second where nothing else runs. */
+const INTERRUPT_MS = 5000;
+
 /** Start a command and wait until its output shows. */
 async function startShowing(
   command: string,
@@ -25,12 +29,15 @@ async function startShowing(
 }
 
 describe('deadlines', () => {
-  test('output before the deadline is told, and the pane stays reserved', async () => {
-    expect(await stage.mcp.run(pane, 'echo early; sleep 60', { seconds: 1 })).toMatchObject({
+  test('output before the deadline is told, and the pane stays reserved until the end', async () => {
+    expect(await stage.mcp.run(pane, 'echo early; read -r x', { seconds: 1 })).toMatchObject({
       outcome: 'deadline',
       output: 'early\n',
     });
     expect((await stage.mcp.run(pane, 'echo no')).refused).toContain('PANE_RESERVED');
+    await stage.tmux.run('send-keys', '-t', pane, 'Enter');
+    await stage.tmux.prompt(pane);
+    expect(await stage.mcp.run(pane, 'echo ok')).toMatchObject({ output: 'ok\n' });
   });
 
   test('a question without a newline is shown, and an answer by send_keys is refused', async () => {
@@ -46,12 +53,14 @@ describe('deadlines', () => {
     });
   });
 
-  test.each(['cat', 'less /etc/passwd', 'vi -u NONE h.txt'])(
+  test.each(['cat', 'less /etc/passwd', 'vi -u NONE h.txt', 'exec bash --norc'])(
     '%s waits for input: C-c alone reaches it',
     async (command) => {
       expect(await stage.mcp.run(pane, command, { seconds: 1 })).toMatchObject({
         outcome: 'deadline',
       });
+      for (const input of [{ text: 'q' }, { keys: ['C-d'] }, { text: 'exit', enter: true }])
+        expect((await stage.send(pane, input)).text).toContain('PANE_RESERVED');
       expect(await stage.send(pane, { keys: ['C-c'] })).toMatchObject({ isError: false });
     },
   );
@@ -74,8 +83,10 @@ describe('interrupts and withdrawals', () => {
   test('C-c ends a flood, though much of it is still to be read', async () => {
     const run = stage.mcp.start(pane, 'yes');
     await stage.tmux.until(pane, (screen) => screen.startsWith('y\ny\n'));
+    const pressed = performance.now();
     await stage.send(pane, { keys: ['C-c'] });
     expect(await run.answer).toMatchObject({ outcome: 'completed', exit_status: 130 });
+    expect(performance.now() - pressed).toBeLessThan(INTERRUPT_MS);
     expect(await stage.mcp.run(pane, 'echo next')).toMatchObject({ output: 'next\n' });
   });
 
@@ -123,12 +134,15 @@ describe('panes and servers that go', () => {
     expect(output).toMatch(/^out\n(Killed\n)?$/);
   });
 
-  test('a killed tmux server ends its runs, and this server lives', async () => {
+  test('a killed tmux server ends its runs, and this server goes on with the next one', async () => {
     const run = await startShowing('echo go; sleep 60', 'go');
     process.kill(stage.tmux.serverPid, 'SIGKILL');
     expect(await run.answer).toMatchObject({ outcome: 'pane_closed' });
     expect((await stage.mcp.run(pane, 'true')).refused).toContain('TMUX_UNAVAILABLE');
     expect((await stage.mcp.request('tools/list')).result).toHaveProperty('tools');
+    await stage.tmux.run('-f', '/dev/null', 'new-session', '-d', '-s', 'main', BASH);
+    await stage.tmux.prompt(pane);
+    expect(await stage.mcp.run(pane, 'echo next')).toMatchObject({ output: 'next\n' });
   });
 
   test('detached clients and a killed session of others do not disturb a run', async () => {

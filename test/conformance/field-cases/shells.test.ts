@@ -67,6 +67,12 @@ describe('shells that are slow, decorated or strange', () => {
     },
     { name: 'bash in vi mode', setUp: 'set -o vi' },
     {
+      name: 'a terminal that adds no CR',
+      setUp: 'stty -onlcr',
+      command: 'echo hi; echo ho',
+      output: 'hi\nho\n',
+    },
+    {
       name: 'bash with extdebug and a DEBUG trap',
       setUp: 'shopt -s extdebug; trap true DEBUG',
     },

@@ -17,6 +17,7 @@ const MODES: readonly (readonly [shell: TestShell, mode: string])[] = [
   ['sh (dash)', ':'],
   ['sh (mksh)', ':'],
   ['sh (busybox)', ':'],
+  ['sh (busybox)', 'set -o vi'],
 ];
 
 const HALF = ':; echo HALF-$((1+1)); echo tex';
@@ -49,7 +50,9 @@ describe.each(MODES)('%s after `%s`', (shell, mode) => {
     ['wide characters', `${HALF}é漢字🙂`, left(2)],
     ['an open quote', `${HALF} 'abc`, ''],
     ['a search of the history', '', '\x12zz'],
-  ])('clears a line with %s', async (_title, text, keys) => {
+    // For 50 ms busybox takes what follows Escape for the rest of a key, and does not tell when that is over.
+    ...(shell.includes('busybox') ? [] : [['Escape pressed', HALF, '\x1b'] as const]),
+  ] as const)('clears a line with %s', async (_title, text, keys) => {
     if (text !== '') await pane.text(text);
     if (keys !== '') await pane.text(keys);
     const from = pane.bytes.length;

@@ -71,6 +71,15 @@ const STATES: readonly State[] = [
     checks: [['echo $v', '1\n', '0']],
   },
   {
+    title: 'descriptors of its own',
+    shells: ALL,
+    setup: ['exec 3>&1 8>&1 9>&1'],
+    checks: [
+      ['echo three >&3; echo eight >&8; echo nine >&9', 'three\neight\nnine\n', '0'],
+      ['echo still >&9; exit 4', 'still\n', '4'],
+    ],
+  },
+  {
     title: 'aliases named like our words',
     shells: ALL,
     setup: [

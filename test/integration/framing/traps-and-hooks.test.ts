@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FrameDriver } from '../../support/frame-driver.js';
 import { ALL, BASH, checkState, type State } from '../../support/frame-states.js';
 
@@ -137,5 +137,23 @@ describe.each(ALL.filter((shell) => STATES.some(({ shells }) => shells.includes(
     test.each(states)('is exact with $title', async (state) => {
       await checkState(driver, shell, state);
     });
+  },
+);
+
+test.each(ALL)(
+  'an EXIT trap of %s is for the end of the shell, and of no command',
+  async (shell) => {
+    await using pane = await driver.pane(shell);
+    await pane.line('trap "echo PARENT" EXIT');
+    for (const [command, output] of [
+      ['echo hi', 'hi\n'],
+      ['exit 3', ''],
+      ['trap "echo OWN" EXIT', 'OWN\n'],
+    ] as const)
+      expect(await pane.run(command)).toMatchObject({ output });
+    expect((await pane.run("echo 'open")).output).not.toContain('PARENT');
+    const from = pane.bytes.length;
+    await pane.line('trap');
+    expect(pane.bytes.slice(from)).toContain('echo PARENT');
   },
 );

@@ -63,8 +63,14 @@ describe('a window that a person has on screen', () => {
     await using under = openGate(server);
     const hidden = await cleared(under.gate, intentOf(second, { purpose: 'keys' }));
     expect(await under.gate.dispatch(hidden, [])).toEqual({ kind: 'dispatched' });
-    await server.run('resize-pane', '-Z', '-t', server.pane);
-    expect(await under.gate.dispatch(hidden, typing(second, 'typed'))).toEqual({ kind: 'changed' });
+    for (const show of [
+      ['select-pane', '-Z', '-t', second],
+      ['resize-pane', '-Z', '-t', second],
+    ]) {
+      await server.run(...show);
+      const sent = await under.gate.dispatch(hidden, typing(second, 'typed'));
+      expect([show[0], sent]).toEqual([show[0], { kind: 'changed' }]);
+    }
     expect(await server.capture(second)).not.toContain('typed');
   });
 

@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunResult } from '../../../src/core/runs/run-request.js';
 import { BASH, descendants, processTable, TestTmux } from '../../support/tmux.js';
+import { leaseOf } from '../reservations/support.js';
 import { TestRuns } from './support.js';
 
 const DEAF = `trap '' HUP; printf old; exec sleep 1000`;
@@ -51,6 +53,36 @@ test('nothing of the next program is in the output of one that printed without e
     expect('flood\r').toContain(output.split('\n').at(-1));
     await server.run('respawn-pane', '-k', '-t', pane, BASH);
     await server.prompt(pane);
+  }
+});
+
+test('a shell that kills itself in a pane that is kept ends its run, and leaves no reservation', async () => {
+  await using server = await TestTmux.start({ config: 'set -g remain-on-exit on' });
+  await using under = new TestRuns(server);
+  const { pane } = server;
+  expect(await under.run(pane, 'echo going; kill -KILL $$; sleep 1000')).toMatchObject({
+    outcome: 'paneClosed',
+    output: 'going\n',
+  });
+  expect(await under.run(pane, 'echo no')).toMatchObject({ reason: 'dead' });
+  expect(await leaseOf(server, pane)).toBe('');
+  await server.run('respawn-pane', '-t', pane, BASH);
+  await server.prompt(pane);
+  expect(await under.run(pane, 'echo ok')).toMatchObject({ output: 'ok\n' });
+});
+
+test('a socket that is removed under a run takes nothing from it, nor from the next', async () => {
+  await using server = await TestTmux.start();
+  await using under = new TestRuns(server);
+  const run = under.run(server.pane, 'printf going; sleep 0.5; echo; echo end');
+  await server.until(server.pane, (screen) => /^going/m.test(screen));
+  await rm(server.socketPath);
+  try {
+    expect(await run).toMatchObject({ outcome: 'completed', output: 'going\nend\n' });
+    expect(await under.run(server.pane, 'echo ok')).toMatchObject({ output: 'ok\n' });
+  } finally {
+    // It can no longer be told to end.
+    process.kill(server.serverPid, 'SIGKILL');
   }
 });
 

@@ -1,3 +1,4 @@
+import type { InputGateOptions } from '../../../src/core/reservations/create-input-gate.js';
 import type { Clearance, InputGate } from '../../../src/core/reservations/input-gate.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
@@ -7,7 +8,7 @@ import { EchoMemory } from '../../../src/core/typing/echo-memory.js';
 import type { PaneWatchers } from '../../../src/core/watchers/pane-watchers.js';
 import type { TestTmux } from '../../support/tmux.js';
 import { TestWatching, toPaneId } from '../../support/watching.js';
-import { type GateUnderTest, openGate } from '../reservations/support.js';
+import { type GateUnderTest, hearOutput, openGate } from '../reservations/support.js';
 
 /** What a run asks of tmux, in this order. */
 export type Stage = 'clear' | 'watch' | 'dispatch';
@@ -23,7 +24,9 @@ export class TestRuns implements AsyncDisposable {
     const forEver = 2 ** 30;
     this.watching = new TestWatching(server, forEver);
     const settler = createLeaseSettler((id) => this.runs.holds(id));
-    this.under = openGate(server, { settler }, forEver);
+    const onOutput: InputGateOptions['onOutput'] = async (paneId, _panePid, listener) =>
+      await hearOutput(this.under.tmux, paneId, listener);
+    this.under = openGate(server, { settler, onOutput }, forEver);
     this.runs = new RunCommands({
       gate: this.#telling(this.under.gate),
       watchers: this.#tellingWatchers(this.watching.watchers),

@@ -166,27 +166,6 @@ describe.concurrent('of a shell that draws its line in colours, and suggests how
   });
 });
 
-test('a run is no match by the line that starts it, its shown command, or its files', async () => {
-  await using stage = await StreamStage.start();
-  const waiting = stage.wait(['printf', '7717', 'true shown', '-r'], {
-    from: 'now',
-    timeoutMs: 800,
-  });
-  const ran = await stage.engine.run({
-    paneId: stage.pane,
-    command: 'true shown; echo output',
-    timeoutMs: 5000,
-    suppressHistory: false,
-    allowCallerPane: false,
-    retainBytes: 1000,
-    signal: new AbortController().signal,
-  });
-  expect(ran).toMatchObject({ outcome: 'completed', output: 'output\n' });
-  const result = await waiting;
-  expect(result.outcome).toBe('deadline');
-  expect(result.text).toContain('output\n');
-});
-
 test('what a program prints of its input is output', async () => {
   await using stage = await StreamStage.start();
   await stage.send('echo up; cat');

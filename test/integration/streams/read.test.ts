@@ -69,16 +69,23 @@ describe.concurrent('reading on', () => {
     expect(read).toMatchObject({ ended: true, isScreen: false });
   });
 
-  test('from the middle of an escape sequence leaves nothing of it', async () => {
+  test.each([
+    ['an escape sequence', String.raw`\033[`, '31mb', 'b'],
+    ['a character', String.raw`\346\227`, String.raw`\245b`, '日b'],
+    ['a line end', String.raw`\r`, String.raw`\nb`, '\nb'],
+  ])('from the middle of %s gives it whole', async (_what, first, second, want) => {
     await using stage = await StreamStage.start();
     const { position } = await stage.read();
-    await stage.send(String.raw`stty -echo; printf 'a\033['; read -r x; printf '31mb\nc\n'`);
+    await stage.send(`stty -echo -onlcr; printf 'a${first}'; read -r x; printf '${second}\\nc\\n'`);
     await stage.wait(['\na'], { from: position });
     const half = await stage.read({ from: position });
     expect(half.text.endsWith('\na')).toBe(true);
     await stage.tmux.run('send-keys', '-t', stage.pane, 'Enter');
     await stage.wait(['c\n'], { from: half.position });
-    expect((await stage.read({ from: half.position })).text).toMatch(/^b\nc\n/);
+    const rest = await stage.read({ from: half.position });
+    expect(rest.text.startsWith(`${want}\nc\n`)).toBe(true);
+    const whole = await stage.read({ from: position });
+    expect(whole.text.startsWith(half.text + rest.text)).toBe(true);
   });
 });
 

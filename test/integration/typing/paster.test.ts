@@ -136,6 +136,20 @@ test('a pane that enters a mode between the buffer and the paste gets nothing, a
   expect(await buffers()).toBe('');
 });
 
+test('nothing to paste makes no buffer', async () => {
+  const { pane, read } = await openReader(true);
+  await server.run('set-hook', '-g', 'after-set-buffer', 'set-option -ag @buffers x');
+  try {
+    expect(await paste(pane, '')).toEqual({ paneId: pane, bytes: 0 });
+    await expect(server.run('show-option', '-gv', '@buffers')).rejects.toThrow('invalid option');
+    await paste(pane, 'x');
+    await read(1 + BRACKETS);
+    expect(await server.run('show-option', '-gv', '@buffers')).toBe('x');
+  } finally {
+    await server.run('set-hook', '-gu', 'after-set-buffer');
+  }
+});
+
 test('a long text arrives also where tmux cannot read our file', async () => {
   const { pane, read } = await openReader(false);
   const { gate, tmux } = under;

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CaptureResult, Content, SearchResult } from '../../../src/core/content/content.js';
+import type {
+  CaptureResult,
+  Content,
+  SearchRequest,
+  SearchResult,
+} from '../../../src/core/content/content.js';
 import type { HandlerContext } from '../../../src/handlers/context.js';
 import * as rsCapture from '../../../src/handlers/libtmux-rs/capture_pane.js';
+import { searchPanes as rsSearch } from '../../../src/handlers/libtmux-rs/search_panes.js';
 import { capturePane } from '../../../src/handlers/libtmux-ts/capture_pane.js';
 import { searchPanes } from '../../../src/handlers/libtmux-ts/search_panes.js';
 import { FakeEngine, RUN_RESULT } from './fake-engine.js';
@@ -90,21 +96,51 @@ describe('libtmux-ts capture_pane', () => {
   });
 });
 
-describe('libtmux-ts search_panes', () => {
-  const FOUND: SearchResult = {
-    matches: [],
-    panesSearched: 2,
-    panesFailed: 0,
-    caps: {
-      panes: false,
-      rows: false,
-      bytes: false,
-      matches: false,
-      captureTime: false,
-      matchTime: false,
-    },
-  };
+const FOUND: SearchResult = {
+  matches: [],
+  panesSearched: 2,
+  panesFailed: 0,
+  caps: {
+    panes: false,
+    rows: false,
+    bytes: false,
+    matches: false,
+    captureTime: false,
+    matchTime: false,
+  },
+};
 
+test('a search is held within the limits of its set', async () => {
+  const asked: SearchRequest[] = [];
+  const search = (request: SearchRequest): Promise<SearchResult> => {
+    asked.push(request);
+    return Promise.resolve(FOUND);
+  };
+  const context = contextOf({ search });
+  await rsSearch({ pattern: 'a', regex: false, match_case: false, history: true }, context);
+  await searchPanes({ pattern: 'a', scrollbackLines: 50_000 }, context);
+  expect(asked).toMatchObject([
+    {
+      historyRows: Infinity,
+      limits: { panes: 64, rows: 8192, bytes: 1_048_576, matches: 200, matchMs: 250 },
+    },
+    {
+      historyRows: 20_000,
+      limits: { panes: 200, rows: 20_000, bytes: 262_144, matchesPerPane: 5, matchMs: 5000 },
+    },
+  ]);
+});
+
+describe('libtmux-rs search_panes', () => {
+  test.each(Object.keys(FOUND.caps))('tells the limit of %s as capped', async (cap) => {
+    const result = { ...FOUND, caps: { ...FOUND.caps, [cap]: true } };
+    const context = contextOf({ search: () => Promise.resolve(result) });
+    const input = { pattern: 'a', regex: false, match_case: false, history: false };
+    expect(await rsSearch(input, context)).toMatchObject({ capped: true });
+  });
+});
+
+describe('libtmux-ts search_panes', () => {
   test.each([
     ['panes', 'paneLimitClamped'],
     ['rows', 'matchingLineClamped'],

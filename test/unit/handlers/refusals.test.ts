@@ -195,6 +195,14 @@ const cases: { refusal: Refusal; code: ErrorCode; kind: string; says: string[] }
   },
 ];
 
+/** After these, what the caller knows of its target no longer holds. */
+const STALE: readonly ErrorCode[] = [
+  'PANE_CHANGED',
+  'PANE_NOT_FOUND',
+  'SESSION_NOT_FOUND',
+  'WINDOW_NOT_FOUND',
+];
+
 describe.each(cases)('$refusal.reason', ({ refusal, code, kind, says }) => {
   test('has its code, its kind, and says what it is about, in libtmux-rs', () => {
     const error = toToolError(refusal, RS);
@@ -207,7 +215,7 @@ describe.each(cases)('$refusal.reason', ({ refusal, code, kind, says }) => {
       code,
       kind,
       retryable: ERRORS[code].retryable,
-      stale: expect.any(Boolean) as boolean,
+      stale: STALE.includes(code),
     });
     for (const word of says) expect(message).toContain(word);
     expect(message).toMatch(/nothing was (typed|done|read)|was not run/);

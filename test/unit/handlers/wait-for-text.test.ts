@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import type { WaitResult } from '../../../src/core/streams/streams.js';
-import { toWaitOutput as toRs } from '../../../src/handlers/libtmux-rs/wait_for_text.js';
-import { toWaitOutput as toTs } from '../../../src/handlers/libtmux-ts/wait_for_text.js';
+import type { WaitRequest, WaitResult } from '../../../src/core/streams/streams.js';
+import {
+  toWaitOutput as toRs,
+  waitForText as rs,
+} from '../../../src/handlers/libtmux-rs/wait_for_text.js';
+import {
+  toWaitOutput as toTs,
+  waitForText as ts,
+} from '../../../src/handlers/libtmux-ts/wait_for_text.js';
+import { FakeEngine, RUN_RESULT } from './fake-engine.js';
 
 const RESULT: WaitResult = {
   paneId: '%1',
@@ -55,4 +62,27 @@ test('the screen after a miss takes only the room that the output left', () => {
   const ts = toTs(missed, ['ready'], { ...BOUNDS, maxBytes: 18 });
   expect(ts).toMatchObject({ alreadyOnScreen: true, screenClamped: true, screen: 'ready' });
   expect(ts.returnedBytes).toBeLessThanOrEqual(18);
+});
+
+test.each([
+  [undefined, undefined, 30_000, 30_000],
+  [0, 1, 1000, 1],
+  [601, 999_999_999, 600_000, 60_000],
+])('%s seconds and %s ms are waited, and no longer', async (seconds, timeoutMs, ofRs, ofTs) => {
+  const asked: WaitRequest[] = [];
+  const engine = new FakeEngine(RUN_RESULT);
+  engine.streams.wait = (request) => {
+    asked.push(request);
+    return Promise.resolve({ ...RESULT, index: 0 });
+  };
+  const limits = { waitCeilingMs: 60_000, maxResultLines: 2, maxOutputBytes: 1000 };
+  const context = { engine, limits, signal: new AbortController().signal };
+  const input = { pane: '%1', patterns: ['a'], regex: false, match_case: false };
+  await rs({ ...input, seconds: seconds ?? null }, context);
+  const output = await ts(
+    { paneId: '%1', patterns: ['a'], ...(timeoutMs !== undefined && { timeoutMs }) },
+    context,
+  );
+  expect(asked.map((request) => request.timeoutMs)).toEqual([ofRs, ofTs]);
+  expect(output.effectiveTimeoutMs).toBe(ofTs);
 });

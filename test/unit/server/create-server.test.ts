@@ -2,9 +2,12 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { describe, expect, test } from 'vitest';
+import type { ContractSet } from '../../../src/config.js';
+import { CONTRACT_SETS } from '../../../src/config-options.js';
 import type { Engine } from '../../../src/core/engine.js';
+import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunProgress, RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
-import { loadToolSet } from '../../../src/server/tool-sets.js';
+import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 import { Log } from '../../../src/log.js';
 import { createServer } from '../../../src/server/create-server.js';
 import { FakeEngine, RUN_RESULT } from '../handlers/fake-engine.js';
@@ -39,7 +42,16 @@ class HeldEngine extends FakeEngine {
   }
 }
 
-async function connect(engine: Engine): Promise<{ client: Client; wire: unknown[] }> {
+interface Served {
+  readonly set?: ContractSet;
+  /** Default: every tool of the set. */
+  readonly only?: readonly string[];
+}
+
+async function connect(
+  engine: Engine,
+  { set = 'libtmux-rs', only }: Served = {},
+): Promise<{ client: Client; wire: unknown[] }> {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const wire: unknown[] = [];
   const send = far.send.bind(far);
@@ -47,10 +59,13 @@ async function connect(engine: Engine): Promise<{ client: Client; wire: unknown[
     wire.push(message);
     await send(message, options);
   };
+  const toolSet = await loadToolSet(set);
+  const tools = [...collectTools(toolSet)].filter(([name]) => only?.includes(name) ?? true);
   const server = createServer(
     {
       version: '0',
-      toolSet: await loadToolSet('libtmux-rs'),
+      toolSet,
+      tools: new Map(tools),
       limits: { waitCeilingMs: 1, maxResultLines: 1, maxOutputBytes: 1 },
       engine,
       log: new Log('silent', () => undefined),
@@ -130,4 +145,30 @@ describe('withdrawing', () => {
     await told;
     expect(await called).toBeInstanceOf(Error);
   });
+});
+
+const CALLS = {
+  'libtmux-rs': { run: { pane: '%1', command: 'x' }, row: { pane: '%1', text: 'y' } },
+  'libtmux-ts': { run: { paneId: '%1', command: 'x' }, row: { paneId: '%1', keys: 'y' } },
+} as const satisfies Record<ContractSet, object>;
+
+test.each(CONTRACT_SETS)('a next step names no tool that is not served, in %s', async (set) => {
+  const { run, row } = CALLS[set];
+  const reserved: Refusal = { reason: 'reserved', paneId: '%1', owner: 'thisServer' };
+  const calls: [RunResult | Refusal, string, Record<string, unknown>][] = [
+    [{ ...RUN_RESULT, outcome: 'deadline', stillRunning: true }, 'run_shell_command', run],
+    [{ reason: 'dead', paneId: '%1' }, 'run_shell_command', run],
+    [{ reason: 'notAShell', paneId: '%1', command: 'vim' }, 'run_shell_command', run],
+    [reserved, 'run_shell_command', run],
+    [reserved, 'send_keys_batch', { operations: [row] }],
+  ];
+  for (const [answer, name, given] of calls) {
+    const textOf = async (served: Served): Promise<string> => {
+      const { client } = await connect(new FakeEngine(answer), { ...served, set });
+      return JSON.stringify(await client.callTool({ name, arguments: given }));
+    };
+    const named = /send_keys with|use send_keys|respawn_pane/;
+    if ('reason' in answer) expect(await textOf({})).toMatch(named);
+    expect(await textOf({ only: [name] })).not.toMatch(named);
+  }
 });

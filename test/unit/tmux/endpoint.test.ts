@@ -33,6 +33,14 @@ test.each(['', 'relative', '/tmp/a\nb', '/tmp/a\0', '/tmp/\u007f', '/tmp/\u001b[
   },
 );
 
+test('of all characters only controls make a path unsafe', () => {
+  for (let code = 0; code < 256; code += 1)
+    expect([code, isSafePath(`/tmp/${String.fromCharCode(code)}`)]).toEqual([
+      code,
+      code >= 0x20 && code !== 0x7f,
+    ]);
+});
+
 test('a socket path may be as long as the system allows, in bytes', () => {
   const limit = process.platform === 'linux' ? 107 : 103;
   expect(() => checkSocketPath('/'.padEnd(limit, 'a'))).not.toThrow();

@@ -51,7 +51,8 @@ describe.each(SHELLS)('%s', (shell) => {
 
   test('a frame of a suppressed command has it once for each kind of shell, and no dim line', () => {
     const suppressed = renderFrame({ shell, ...OPTIONS, suppressHistory: true });
-    expect(suppressed.split(`'echo "it'\\''s"'`)).toHaveLength(shell === 'sh' ? 5 : 2);
+    const kinds = { sh: 4, ksh: 2 }[shell as string] ?? 1;
+    expect(suppressed.split(`'echo "it'\\''s"'`)).toHaveLength(kinds + 1);
     expect(suppressed).not.toContain('$ echo');
     expect(suppressed).not.toMatch(/history -s|print -sr/);
   });
@@ -71,6 +72,12 @@ describe.each(SHELLS)('%s', (shell) => {
     expect(line).not.toContain(OPTIONS.nonce);
   });
 
+  test('the typed line is short, wherever the frame lies and whatever it runs', () => {
+    const path = `/${'d'.repeat(200)}/pw01234567/r1`;
+    // A terminal takes 4095 bytes of a line at once, some take 1024.
+    expect(typedLine({ shell, path, id: OPTIONS.id }).length).toBeLessThan(1024);
+  });
+
   test('the nonce names no variable', () => {
     expect(frame).not.toContain(`_${OPTIONS.nonce}`);
     expect(frame).not.toContain(`$${OPTIONS.nonce}`);
@@ -81,8 +88,10 @@ describe.each(SHELLS)('%s', (shell) => {
   });
 });
 
-test('a frame for sh is that of every kind of shell', () => {
-  const frame = renderFrame({ shell: 'sh', ...OPTIONS });
-  for (const shell of ['bash', 'dash', 'mksh', 'ksh93'] as const)
-    expect(frame).toContain(renderFrame({ shell, ...OPTIONS }));
+test.each([
+  ['sh', ['bash', 'dash', 'mksh', 'ksh93']],
+  ['ksh', ['mksh', 'ksh93']],
+] as const)('a frame for %s is that of every shell of that name: %j', (name, shells) => {
+  const frame = renderFrame({ shell: name, ...OPTIONS });
+  for (const shell of shells) expect(frame).toContain(renderFrame({ shell, ...OPTIONS }));
 });

@@ -96,8 +96,17 @@ describe('the caller', () => {
     expect(verdictOn([pane()], [WATCHER], open, context)).toMatchObject({
       refusal: { reason: 'attended' },
     });
-    expect(verdictOn([pane({ dead: true })], [], open, context)).toMatchObject({
-      refusal: { reason: 'dead' },
+    for (const [fault, reason] of [
+      [{ dead: true }, 'dead'],
+      [{ inputOff: true }, 'inputOff'],
+      [{ mode: 'copy-mode' }, 'inMode'],
+    ] as const)
+      expect(verdictOn([pane(fault)], [], open, context)).toMatchObject({ refusal: { reason } });
+    expect(verdictOn([pane({ lease: LEASE })], [], open, context)).toMatchObject({
+      kind: 'leased',
+    });
+    expect(verdictOn([pane()], [], open, { ...context, blocks: () => true })).toMatchObject({
+      refusal: { reason: 'reserved' },
     });
     expect(verdictOn([pane()], [], open, { caller: unproven })).toMatchObject({
       refusal: { reason: 'callerUnproven', problem: 'x' },
@@ -192,6 +201,17 @@ describe('attention', () => {
     const two = [readOnly, { ...WATCHER, name: '/dev/pts/10' }];
     expect(verdictOn([pane()], two, {}, { policy: 'read-only' })).toMatchObject(attended);
   });
+});
+
+test('a person who has one synchronized pane on screen keeps input from all, though the target is hidden', () => {
+  const panes = [
+    pane({ synchronized: true, zoomed: true, active: false }),
+    pane({ paneId: '%5', synchronized: true, zoomed: true }),
+  ];
+  expect(verdictOn(panes, [WATCHER])).toMatchObject({
+    refusal: { reason: 'attended', paneId: '%5' },
+  });
+  expect(verdictOn(panes, [WATCHER], { purpose: 'paste' })).toMatchObject({ kind: 'passed' });
 });
 
 describe('reservations', () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseMark } from '../../../../src/core/framing/marks.js';
 import {
   createRunFile,
   readClaim,
@@ -10,6 +11,7 @@ import {
   revoke,
   writeRunFile,
 } from '../../../../src/core/runs/run-files.js';
+import { end, mark, run, sourcingLine, START } from '../framing/run-fixture.js';
 
 let directory: string;
 
@@ -41,6 +43,17 @@ test('no two runs share an id or a nonce, and neither tells the other', () => {
   const files = Array.from({ length: 50 }, () => createRunFile(directory));
   expect(new Set(files.flatMap(({ id, nonce }) => [id, nonce])).size).toBe(100);
   for (const { id, nonce } of files) expect(nonce).not.toContain(id);
+});
+
+test('every run is known by its marks and its typed line, to itself and to others', () => {
+  for (let count = 0; count < 200; count += 1) {
+    const { id, nonce } = createRunFile(directory);
+    expect(parseMark(`7717;${nonce};E;0`)).toEqual({ key: nonce, kind: 'E', status: 0 });
+    expect(parseMark(`7717;${id};T;0`)).toEqual({ key: id, kind: 'T', status: 0 });
+    const { output } = run([START, 'own\r\n', sourcingLine(id), mark(nonce, 'S'), 'x', end(0)]);
+    expect(output).toMatchObject({ foreignOutputSuspected: true });
+    expect(output.text()).toBe('own\nx');
+  }
 });
 
 test('an unclaimed run can be revoked once, and says so', () => {

@@ -135,6 +135,21 @@ test('it is known how often a line was typed, for ten minutes, whether submitted
   expect(memory.typed('%1')).toEqual([]);
 });
 
+test('a line that was typed by other means was submitted too', () => {
+  const { memory } = open();
+  memory.note('%1', 'other');
+  expect(memory.recall('%1')).toEqual({ submitted: ['other'], pending: false, line: '' });
+});
+
+test('a line that a pane was made to show is known for ten minutes, and is not typed', () => {
+  const { memory, pass } = open();
+  memory.show('%1', '$ make');
+  expect(memory.shown('%1')).toEqual(['$ make']);
+  expect([memory.shown('%2'), memory.typed('%1')]).toEqual([[], []]);
+  pass(600_000);
+  expect(memory.shown('%1')).toEqual([]);
+});
+
 test('what was withdrawn is not counted as typed', () => {
   const { memory } = open();
   memory.begin(['%1'], line('make')).confirm();
