@@ -169,6 +169,6 @@ describe('CALLER_UNPROVEN', () => {
       text: expect.stringContaining('CALLER_UNPROVEN') as string,
     });
     expect(await tmux.capture(tmux.pane)).not.toContain('ran-');
-    expect(await privateDirectories(tmux)).toEqual([]);
+    expect(await runFilesIn(await privateDirectoryOf(tmux))).toEqual([]);
   });
 });
