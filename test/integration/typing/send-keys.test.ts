@@ -170,7 +170,9 @@ test('only C-c and C-\\ alone pass a reservation', async () => {
 
 test('reaches a program that is no shell', async () => {
   const pane = await server.window();
-  await server.type(pane, 'cat');
+  await server.type(pane, 'echo r""eady; cat');
+  // From here on the terminal echoes, and no more the shell.
+  await server.until(pane, (screen) => screen.includes('\nready'));
   expect(await send(pane, { text: 'twice', enter: true })).toMatchObject({ paneId: pane });
   await server.until(pane, (screen) => screen.split('twice').length > 2);
 });
