@@ -83,9 +83,11 @@ const PROVOCATIONS: readonly Provocation[] = [
     answer: async () => {
       await using stage = await Stage.set();
       const { tmux, mcp } = stage;
-      const clients = `tmux -S ${tmux.socketPath} list-clients -F "##{client_pid}"`;
-      const kill = `run-shell 'kill -9 $(${clients})'`;
-      await tmux.run('set-hook', '-g', 'after-send-keys', kill);
+      // tmux answers a client that was killed until it has noticed.
+      const pids = `tmux -S ${tmux.socketPath} list-clients -F "##{client_pid}"`;
+      const kill = `kill -9 $(${pids}); exec tmux -S ${tmux.socketPath} wait-for gone`;
+      await tmux.run('set-hook', '-g', 'client-detached', 'wait-for -S gone');
+      await tmux.run('set-hook', '-g', 'after-send-keys', `run-shell '${kill}'`);
       const given = { pane: tmux.pane, text: 'it-was-typed' };
       const refusal = await refusalOf(mcp, 'send_keys', given);
       await tmux.until(tmux.pane, (screen) => screen.includes('it-was-typed'));
