@@ -41,7 +41,7 @@ export const ERRORS = {
   DISPATCH_UNCERTAIN: {
     retryable: false,
     meaning:
-      'The connection to tmux was lost while input was on its way; it may or may not have been typed. Look at the pane before anything else.',
+      'tmux was lost, or fell silent, before it told that what was asked was done; it may or may not have been. Look at what there is before anything else.',
   },
   ENVIRONMENT_WITHHELD: {
     retryable: false,

@@ -70,7 +70,7 @@ export const OPTIONS = [
     kind: { type: 'name' },
     default: 'panewright',
     meaning:
-      'The tmux server, as in `tmux -L NAME`: one of our own, started on demand. `default` shares yours.',
+      'The tmux server, as in `tmux -L NAME`: one of our own, started on demand. The name `default` means your own server.',
   },
   {
     name: 'socket-path',

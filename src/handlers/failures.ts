@@ -5,6 +5,7 @@ import {
   TmuxClosedError,
   TmuxProtocolError,
   TmuxTimeoutError,
+  TmuxUncertainError,
   TmuxUnavailableError,
   UnsafePathError,
 } from '../tmux/errors.js';
@@ -23,14 +24,14 @@ export function toFailure(error: unknown, has?: HasTool): ToolError {
       cause: error,
     });
   if (error instanceof TmuxTimeoutError)
-    return new ToolError('TMUX_TIMED_OUT', 'tmux did not answer in time; nothing was typed', {
+    return new ToolError('TMUX_TIMED_OUT', 'tmux did not answer in time; nothing was done', {
       nextStep: 'call again, or see whether that tmux server hangs',
       cause: error,
     });
   if (error instanceof TmuxProtocolError)
     return new ToolError(
       'TMUX_UNREADABLE',
-      'tmux answered in a form that cannot be read; nothing was typed',
+      'tmux answered in a form that cannot be read; nothing was done',
       { nextStep: `see which tmux this is: ${toDoctorHint()}`, cause: error },
     );
   if (error instanceof UnsafePathError)
@@ -44,17 +45,17 @@ export function toFailure(error: unknown, has?: HasTool): ToolError {
       `the private directory for command files cannot be used (${error.problem}); nothing was typed`,
       { nextStep: toMend(), cause: error },
     );
-  if (error instanceof TmuxClosedError)
+  if (error instanceof TmuxClosedError || error instanceof TmuxUncertainError)
     return new ToolError(
       'DISPATCH_UNCERTAIN',
-      'the connection to tmux was lost while input was on its way; it may or may not have been typed',
+      'tmux was lost, or fell silent, before it told that this was done; it may or may not have been',
       {
-        nextStep: 'look at the pane before anything else; do not simply repeat the call',
+        nextStep: 'look at what there is before anything else; do not simply repeat the call',
         cause: error,
       },
     );
   return new ToolError('INTERNAL', 'a defect in this MCP server; what was asked may be half done', {
-    nextStep: 'look at the pane before a retry; --log-level error tells more',
+    nextStep: 'look at what there is before a retry; --log-level error tells more',
     cause: error,
   });
 }

@@ -231,7 +231,7 @@ function describeSurroundings(
     case 'frameUnreadable':
       return {
         code: 'FRAME_UNREADABLE',
-        message: `the shell of pane ${refusal.paneId} cannot read files of this MCP server (a restricted shell, another user, container or machine); the command was not run`,
+        message: `the shell of pane ${refusal.paneId} cannot read files of this MCP server (a restricted shell, zsh with csh_junkie_quotes, another user, container or machine); the command was not run`,
         nextStep: `leave that shell, or ${ANOTHER_PANE}`,
         details: { pane: refusal.paneId },
       };

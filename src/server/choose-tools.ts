@@ -57,7 +57,7 @@ function guard(tool: RegisteredTool<HandlerContext>): RegisteredTool<HandlerCont
       if (!(await context.engine.startedServer()))
         throw new ToolError(
           'SERVER_NOT_OURS',
-          'another process started the tmux server, and this tool ends or deletes what may be in use there; nothing was done',
+          'another process started the tmux server, where tools of the toolset teardown may hit what is in use; nothing was done',
           { nextStep: 'ask the operator, who can allow it: --toolsets with teardown among them' },
         );
       return await tool.call(input, context);

@@ -16,6 +16,11 @@ export class TmuxTimeoutError extends Error {
   override readonly name = 'TmuxTimeoutError';
 }
 
+/** What was asked may or may not have been done, for another reason than the connection's end. */
+export class TmuxUncertainError extends Error {
+  override readonly name = 'TmuxUncertainError';
+}
+
 /** tmux answered in a form that we cannot read. */
 export class TmuxProtocolError extends Error {
   override readonly name = 'TmuxProtocolError';

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 
-/** What became of a try to connect to a socket. `stale`: nobody listens, or there is no socket. */
+/** What became of a try to connect to a socket. `stale`: nobody listens, or there is no socket. `forbidden`: one cannot tell. */
 export type SocketProbe = 'answers' | 'forbidden' | 'stale';
+
+const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTDIR', 'ENOTSOCK']);
 
 /** Whether a tmux server listens at a socket. Asks it nothing, and starts none. */
 export async function probeSocket(socketPath: string): Promise<SocketProbe> {
@@ -12,7 +14,7 @@ export async function probeSocket(socketPath: string): Promise<SocketProbe> {
       resolve('answers');
     });
     socket.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'EACCES' ? 'forbidden' : 'stale'),
+      resolve(NOBODY.has(error.code ?? '') ? 'stale' : 'forbidden'),
     );
   });
 }

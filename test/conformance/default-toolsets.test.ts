@@ -44,7 +44,7 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
     await client.initialize('2025-11-25');
     return client;
   };
-  const history = (client: RawClient): Promise<string> => {
+  const clearHistory = (client: RawClient): Promise<string> => {
     const pane = set === 'libtmux-rs' ? { pane: '%0' } : { paneId: '%0' };
     return call(client, 'clear_pane_scrollback', pane);
   };
@@ -54,10 +54,10 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
     await using first = await open(place);
     expect(await toolsetsOf(first)).toEqual(ALL);
     expect(await connectionOf(first)).toMatchObject({ configurationProvenance: 'minimal' });
-    expect(await history(first)).toBe('done');
+    expect(await clearHistory(first)).toBe('done');
     await using second = await open(place);
     expect(await toolsetsOf(second)).toEqual(KEEPING);
-    expect(await history(second)).toContain('--toolsets');
+    expect(await clearHistory(second)).toContain('--toolsets');
     expect(await connectionOf(second)).toMatchObject({
       serverState: 'existing',
       configurationProvenance: 'unknown',
@@ -73,16 +73,16 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
     await using late = await open(place);
     expect(await toolsetsOf(late)).toEqual(ALL);
     await using early = await open(place);
-    expect(await history(early)).toBe('done');
-    expect(await history(late)).toContain('SERVER_NOT_OURS');
+    expect(await clearHistory(early)).toBe('done');
+    expect(await clearHistory(late)).toContain('SERVER_NOT_OURS');
     const session = { session: 'panewright' };
     expect(await call(late, 'kill_session', session)).toContain('SERVER_NOT_OURS');
     const { stdout } = await execa('tmux', ['-S', ownSocketOf(place), 'list-sessions']);
     expect(stdout).toMatch(/^panewright:/);
     // Started anew, by the other one.
     await execa('tmux', ['-S', ownSocketOf(place), 'kill-server']);
-    expect(await history(late)).toBe('done');
-    expect(await history(early)).toContain('SERVER_NOT_OURS');
+    expect(await clearHistory(late)).toBe('done');
+    expect(await clearHistory(early)).toContain('SERVER_NOT_OURS');
   });
 
   test('the operator allows teardown on any tmux server', async () => {
@@ -91,9 +91,9 @@ describe.each(CONTRACT_SETS)('%s', (set) => {
     await call(first, 'list_sessions');
     await using second = await open(place, '--toolsets', ALL.join(','));
     expect(await toolsetsOf(second)).toEqual(ALL);
-    expect(await history(second)).toBe('done');
+    expect(await clearHistory(second)).toBe('done');
     await using third = await open(place, '--tools', 'clear_pane_scrollback');
-    expect(await history(third)).toBe('done');
+    expect(await clearHistory(third)).toBe('done');
   });
 
   test("with the operator's configuration teardown is for the operator to choose", async () => {

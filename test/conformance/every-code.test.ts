@@ -88,9 +88,22 @@ const PROVOCATIONS: readonly Provocation[] = [
       const kill = `kill -9 $(${pids}); exec tmux -S ${tmux.socketPath} wait-for gone`;
       await tmux.run('set-hook', '-g', 'client-detached', 'wait-for -S gone');
       await tmux.run('set-hook', '-g', 'after-send-keys', `run-shell '${kill}'`);
-      const given = { pane: tmux.pane, text: 'it-was-typed' };
-      const refusal = await refusalOf(mcp, 'send_keys', given);
+      const refusal = await refusalOf(mcp, 'send_keys', { pane: tmux.pane, text: 'it-was-typed' });
       await tmux.until(tmux.pane, (screen) => screen.includes('it-was-typed'));
+      return refusal;
+    },
+  },
+  {
+    code: 'DISPATCH_UNCERTAIN',
+    how: 'tmux falls silent when a session is asked for, and makes it later',
+    answer: async () => {
+      await using stage = await Stage.set();
+      const { tmux, mcp } = stage;
+      await mcp.request('tools/call', { name: 'list_sessions', arguments: {} });
+      process.kill(tmux.serverPid, 'SIGSTOP');
+      const refusal = await refusalOf(mcp, 'create_session', { name: 'late' });
+      process.kill(tmux.serverPid, 'SIGCONT');
+      expect(await tmux.run('list-sessions', '-F', '#{session_name}')).toContain('late');
       return refusal;
     },
   },

@@ -72,7 +72,7 @@ function linesFor(set: ContractSet, { tool, given }: ToolCall): number {
 }
 
 describe.each(CONTRACT_SETS)('%s', (set) => {
-  test('each list is one line for tmux', async () => {
+  test('each list is one line for tmux, and what reads more asks as often as it says', async () => {
     await using tmux = await TestTmux.start();
     await using server = await WatchedServer.start(tmux, set, 'inspect');
     await stageToolCalls(tmux);

@@ -1,3 +1,4 @@
+import { asChange } from '../../tmux/as-change.js';
 import { complaintOf } from '../../tmux/complaint.js';
 import { hasControl } from '../has-control.js';
 import type { Refusal } from '../refusal.js';
@@ -31,7 +32,8 @@ export async function createSession(
     ...(size === undefined ? [] : [`-x ${size.columns} -y ${size.rows}`]),
     `-c ${literal(directory)}`,
   ];
-  const blocks = await parts.tmux.request(`new-session -d -E ${options.join(' ')} ${PRINT}`);
+  const line = `new-session -d -E ${options.join(' ')} ${PRINT}`;
+  const blocks = await asChange(async () => await parts.tmux.request(line));
   const birth = readBirth(blocks);
   if (birth !== undefined) return await awaitStart(parts, birth, signal);
   const complaint = complaintOf(blocks);
@@ -58,7 +60,7 @@ export async function createWindow(
     `-c ${literal(directory)}`,
   ];
   const line = `new-window -d -t '${session.sessionId}:' ${options.join(' ')} ${PRINT}`;
-  const blocks = await parts.tmux.request(line);
+  const blocks = await asChange(async () => await parts.tmux.request(line));
   const birth = readBirth(blocks);
   if (birth !== undefined)
     return await awaitStart(parts, { ...birth, sessionId: session.sessionId }, signal);
@@ -85,7 +87,7 @@ export async function splitPane(
     `-c ${literal(directory)}`,
   ];
   const line = `split-window -d -t '${paneId}' ${options.join(' ')} ${PRINT}`;
-  const blocks = await parts.tmux.request(line);
+  const blocks = await asChange(async () => await parts.tmux.request(line));
   const birth = readBirth(blocks);
   if (birth !== undefined) return await awaitStart(parts, birth, signal);
   const complaint = complaintOf(blocks);

@@ -1,3 +1,4 @@
+import { asChange } from '../../tmux/as-change.js';
 import { TmuxProtocolError } from '../../tmux/errors.js';
 import { type PaneId, parsePaneId } from '../../tmux/ids.js';
 import { literalFormat, quote } from '../../tmux/quote.js';
@@ -50,7 +51,8 @@ export async function awaitStart(
   signal: AbortSignal,
 ): Promise<Started | Refusal> {
   const readinessEnd = await readiness.wait(birth, signal);
-  const { facts, pane } = await findNewborn(reader, birth, readinessEnd === 'ended');
+  const ending = readinessEnd === 'ended';
+  const { facts, pane } = await asChange(async () => await findNewborn(reader, birth, ending));
   if (pane === undefined) return { reason: 'endedAtOnce', paneId: birth.paneId };
   const { window } = pane;
   const [first] = window.placements;

@@ -1,3 +1,4 @@
+import { asChange } from '../../tmux/as-change.js';
 import { toComplaint } from '../../tmux/complaint.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { Facts } from '../inspect/facts.js';
@@ -39,10 +40,12 @@ export class Changes {
   }
 
   async #request(commands: readonly string[]): Promise<Facts | Complaint> {
-    const blocks = await this.#tmux.request([...commands, FACTS_COMMANDS].join(' ; '));
-    const failed = blocks.find(({ ok }) => !ok);
-    if (failed !== undefined) return { complaint: toComplaint(failed.text) };
-    return await this.#facts.parse(blocks.slice(-2));
+    return await asChange(async () => {
+      const blocks = await this.#tmux.request([...commands, FACTS_COMMANDS].join(' ; '));
+      const failed = blocks.find(({ ok }) => !ok);
+      if (failed !== undefined) return { complaint: toComplaint(failed.text) };
+      return await this.#facts.parse(blocks.slice(-2));
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { asChange } from '../../tmux/as-change.js';
 import { toComplaint } from '../../tmux/complaint.js';
 import { TmuxProtocolError } from '../../tmux/errors.js';
 import type { WindowId } from '../../tmux/ids.js';
@@ -63,7 +64,7 @@ export class Settings {
   ): Promise<Setting | Refusal> {
     const set = commandLine('set-option', ...where, name, value);
     const show = commandLine('show-options', '-v', ...where, name);
-    const blocks = await this.#tmux.request(`${set} ; ${show}`);
+    const blocks = await asChange(async () => await this.#tmux.request(`${set} ; ${show}`));
     const failed = blocks.find(({ ok }) => !ok);
     if (failed !== undefined) return { reason: 'tmuxRefused', complaint: toComplaint(failed.text) };
     const shown = blocks.at(-1)?.text;

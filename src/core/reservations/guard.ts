@@ -1,3 +1,4 @@
+import { asChange } from '../../tmux/as-change.js';
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Facts, PaneFacts } from '../inspect/facts.js';
@@ -68,7 +69,7 @@ export class Guard {
    *
    * @param toCommands - tmux commands, each with its own `-t`; or why there shall be none.
    * @returns The reply blocks of the commands, the last one not `ok` when a command failed.
-   * @throws TmuxClosedError when the connection went meanwhile: done or not.
+   * @throws TmuxClosedError, TmuxUncertainError when nobody knows whether it was done.
    */
   async act(
     { target, allowCallerPane }: GuardRequest,
@@ -88,7 +89,7 @@ export class Guard {
       if ('reason' in commands) return commands;
       const condition = toGuardCondition(guarded, clientLists);
       const line = toConditionalLine(toTarget(guarded), condition, commands);
-      const blocks = await tmux.request(line);
+      const blocks = await asChange(async () => await tmux.request(line));
       if (!isChanged(blocks)) return { guarded, blocks };
       paneId = guarded.panes[0]?.paneId;
     }
