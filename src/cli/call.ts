@@ -16,6 +16,9 @@ import { parseToolArguments, toToolHelp } from './tool-arguments.js';
 /** As env(1) and timeout(1): it is not the command that failed, but what was to run it. */
 const STATUS_REFUSED = 125;
 
+const EXIT_STATUS =
+  "Exit status: the command's own; 124 when it did not complete, 125 when the tool refused, 130 when interrupted.";
+
 type Tool = RegisteredTool<HandlerContext>;
 type Tools = ReadonlyMap<string, Tool>;
 
@@ -114,5 +117,5 @@ function toOverview(tools: Tools, contracts: ContractSet): string {
     return `  ${name}\n      ${sentence}\n`;
   });
   const head = `Tools of ${contracts}, each with its own --help${toOthers(contracts)}:`;
-  return `panewright call TOOL [arguments] [--json]\n\n${head}\n${rows.join('')}`;
+  return `panewright call TOOL [arguments] [--json]\n${EXIT_STATUS}\n\n${head}\n${rows.join('')}`;
 }
