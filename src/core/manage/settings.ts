@@ -1,6 +1,6 @@
 import { asChange } from '../../tmux/as-change.js';
 import { toComplaint } from '../../tmux/complaint.js';
-import { TmuxProtocolError } from '../../tmux/errors.js';
+import { TmuxUncertainError } from '../../tmux/errors.js';
 import type { WindowId } from '../../tmux/ids.js';
 import { commandLine } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
@@ -69,7 +69,7 @@ export class Settings {
     if (failed !== undefined) return { reason: 'tmuxRefused', complaint: toComplaint(failed.text) };
     const shown = blocks.at(-1)?.text;
     if (shown === undefined || shown === '')
-      throw new TmuxProtocolError('tmux does not say what an option is set to');
+      throw new TmuxUncertainError('tmux does not say what an option is set to');
     return { name, value: shown, ...(target !== undefined && { target }) };
   }
 }
