@@ -19,9 +19,9 @@ export interface ToolSelection {
 /**
  * The sets that are served where the operator does not say which.
  *
- * @param own - Whether the tmux server is one that this process starts, with our configuration:
+ * @param startsOurs - Whether this process starts the tmux server, with our configuration:
  *   what was there before may be somebody's work, and nothing ends it.
  */
-export function defaultToolsets(own: boolean): readonly Toolset[] {
-  return own ? TOOLSETS : TOOLSETS.filter((name) => name !== 'teardown');
+export function defaultToolsets(startsOurs: boolean): readonly Toolset[] {
+  return startsOurs ? TOOLSETS : TOOLSETS.filter((name) => name !== 'teardown');
 }

@@ -39,7 +39,7 @@ export class ToolError extends Error {
   }
 
   /** The same for somebody who has fewer tools: the next step names no other. */
-  for(has: HasTool): ToolError {
+  withTools(has: HasTool): ToolError {
     const { nextStep } = this.#rest;
     if (typeof nextStep === 'string') return this;
     return new ToolError(this.code, this.message, { ...this.#rest, nextStep: nextStep(has) });

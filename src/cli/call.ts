@@ -8,7 +8,7 @@ import { closeWithin } from '../server/lifecycle.js';
 import { toCallToolResult, withNotices } from '../server/call-tool-result.js';
 import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
-import { selectTools } from '../server/select-tools.js';
+import { checkSelection } from '../server/select-tools.js';
 import { collectTools, loadToolSet, toToolName } from '../server/tool-sets.js';
 import { print } from './print.js';
 import { parseToolArguments, toToolHelp } from './tool-arguments.js';
@@ -35,7 +35,7 @@ export async function call({ config, rest: words, help, json }: Invocation): Pro
   const set = await loadToolSet(config.contracts);
   const tools = collectTools(set);
   // Which are served chooses nothing here; a wrong name in the environment is told all the same.
-  selectTools(tools, config.selection);
+  checkSelection(tools, config.selection);
   const [name, ...rest] = words;
   if (name === undefined && help) {
     await print(process.stdout, toOverview(tools, config.contracts));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.js';
 import { SHELL_NAMES } from '../core/framing/shells.js';
-import { selectTools } from '../server/select-tools.js';
+import { checkSelection } from '../server/select-tools.js';
 import { collectTools, loadToolSet } from '../server/tool-sets.js';
 import { namedSocketPath } from '../tmux/endpoint.js';
 import { TmuxUnavailableError, UnsafePathError } from '../tmux/errors.js';
@@ -35,7 +35,7 @@ const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
  * @throws ConfigError as `serve` does.
  */
 export async function doctor(config: Config): Promise<number> {
-  selectTools(collectTools(await loadToolSet(config.contracts)), config.selection);
+  checkSelection(collectTools(await loadToolSet(config.contracts)), config.selection);
   const findings = await examine(config, process.env);
   await print(process.stdout, findings.map(toReport).join(''));
   const bad = findings.some(({ verdict }) => verdict === 'bad');

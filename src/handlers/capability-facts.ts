@@ -1,3 +1,6 @@
+/** What was at our own server's socket when this process came; `unknown` where it is not ours. */
+export type ServerState = 'existing' | 'absent' | 'unknown';
+
 /** What a server can do and where it is connected, as `tmux://capabilities` tells it. */
 export interface CapabilityFacts {
   /** Which tools the operator chose. */
@@ -16,8 +19,7 @@ export interface CapabilityFacts {
     readonly attachCommand: string | undefined;
     /** Whether the tmux server is one of our own, started on demand. */
     readonly own: boolean;
-    /** What was at our own server's socket when this process came; `unknown` where it is not ours. */
-    readonly serverState: 'existing' | 'absent' | 'unknown';
+    readonly serverState: ServerState;
     /** Ours, the operator's, or that of whoever started the tmux server. */
     readonly configuration: 'minimal' | 'operator' | 'unknown';
   };

@@ -17,7 +17,7 @@ import {
  * @returns `error` itself when it is a tool's error already.
  */
 export function toFailure(error: unknown, has?: HasTool): ToolError {
-  if (error instanceof ToolError) return has ? error.for(has) : error;
+  if (error instanceof ToolError) return has ? error.withTools(has) : error;
   if (error instanceof TmuxUnavailableError)
     return new ToolError('TMUX_UNAVAILABLE', `${error.message}; nothing was done`, {
       nextStep: toMend(),

@@ -1,7 +1,8 @@
 import type { RegisteredTool } from '../../generated/contract.js';
 import type { Config } from '../config.js';
-import { defaultToolsets, type Toolset, type ToolSelection } from '../config-toolsets.js';
+import { defaultToolsets, type ToolSelection } from '../config-toolsets.js';
 import { ToolError } from '../errors.js';
+import type { ServerState } from '../handlers/capability-facts.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { probeSocket } from '../tmux/probe-socket.js';
 import { isOwnServer } from '../tmux/socket.js';
@@ -10,12 +11,9 @@ import { capabilityOf, selectTools } from './select-tools.js';
 
 type Tools = ReadonlyMap<string, RegisteredTool<HandlerContext>>;
 
-/** What is at the socket of our own server when we come. */
-export type ServerState = 'existing' | 'absent' | 'unknown';
-
 export interface ChosenTools {
   readonly tools: Tools;
-  readonly selection: ToolSelection & { readonly toolsets: readonly Toolset[] };
+  readonly selection: Required<ToolSelection>;
   readonly serverState: ServerState;
 }
 
@@ -31,14 +29,14 @@ export interface ChosenTools {
 export async function chooseTools(all: Tools, config: Config): Promise<ChosenTools> {
   const { selection, socket, tmuxConfig } = config;
   const serverState = isOwnServer(socket) ? await lookAt(resolveSocket(config)) : 'unknown';
-  const own = serverState === 'absent' && tmuxConfig === undefined;
-  const toolsets = selection.toolsets ?? defaultToolsets(own);
-  const tools = selectTools(all, { ...selection, toolsets });
+  const startsOurs = serverState === 'absent' && tmuxConfig === undefined;
+  const chosen = { ...selection, toolsets: selection.toolsets ?? defaultToolsets(startsOurs) };
+  const tools = selectTools(all, chosen);
   const isChosen = (name: string): boolean =>
     selection.toolsets !== undefined || selection.tools.includes(name);
   return {
     tools: new Map([...tools].map(([name, tool]) => [name, isChosen(name) ? tool : guard(tool)])),
-    selection: { ...selection, toolsets },
+    selection: chosen,
     serverState,
   };
 }

@@ -5,7 +5,7 @@ import type {
   Validator,
 } from '../../generated/contract.js';
 import { ConfigError } from '../config.js';
-import { TOOLSETS, type ToolSelection } from '../config-toolsets.js';
+import type { ToolSelection } from '../config-toolsets.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { isRecord } from './is-record.js';
 
@@ -19,20 +19,32 @@ export const CAPABILITY = 'com.git-pull.libtmux-mcp/capability';
  * The tools that are served: those of the toolsets and those that are named, without those that are
  * excluded. A tool that calls others no longer offers the excluded ones.
  *
- * Where the operator does not say which toolsets: all.
- *
  * @param all - Every tool of the contract set, in its order.
  * @throws ConfigError on a name that no tool has.
  */
-export function selectTools(all: Tools, selection: ToolSelection): Tools {
-  const toolsets = new Set<unknown>(selection.toolsets ?? TOOLSETS);
-  const named = checkNames('tools', selection.tools, all);
-  const excluded = checkNames('exclude-tools', selection.excludeTools, all);
+export function selectTools(all: Tools, selection: Required<ToolSelection>): Tools {
+  const toolsets = new Set<unknown>(selection.toolsets);
+  const { named, excluded } = checkSelection(all, selection);
   const served = [...all].filter(
     ([name, { definition }]) =>
       !excluded.has(name) && (named.has(name) || toolsets.has(capabilityOf(definition)['toolset'])),
   );
   return new Map(served.map(([name, tool]) => [name, withoutNested(tool, excluded)]));
+}
+
+/**
+ * The names of tools in a selection.
+ *
+ * @throws ConfigError on a name that no tool has.
+ */
+export function checkSelection(
+  all: Tools,
+  { tools, excludeTools }: ToolSelection,
+): { readonly named: ReadonlySet<string>; readonly excluded: ReadonlySet<string> } {
+  return {
+    named: checkNames('tools', tools, all),
+    excluded: checkNames('exclude-tools', excludeTools, all),
+  };
 }
 
 /** The row that tells a tool's toolset, reach and effects. */

@@ -1,4 +1,5 @@
 import { TmuxProtocolError, TmuxTimeoutError, TmuxUncertainError } from './errors.js';
+import type { ReplyBlock, Tmux } from './tmux.js';
 
 /**
  * Do what changes something, from the line that changes it to the end of its answer.
@@ -14,4 +15,9 @@ export async function asChange<T>(change: () => Promise<T>): Promise<T> {
       throw new TmuxUncertainError(error.message, { cause: error });
     throw error;
   }
+}
+
+/** Send a line that changes something. @throws As `asChange`. */
+export async function requestChange(tmux: Tmux, line: string): Promise<readonly ReplyBlock[]> {
+  return await asChange(async () => await tmux.request(line));
 }

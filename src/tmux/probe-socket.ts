@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** What became of a try to connect to a socket. `stale`: nobody listens, or there is no socket. `forbidden`: one cannot tell. */
+/**
+ * What became of a try to connect to a socket. `stale`: nobody listens, or there is no socket.
+ * `forbidden`: one cannot tell.
+ */
 export type SocketProbe = 'answers' | 'forbidden' | 'stale';
 
 const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT', 'ENOTDIR', 'ENOTSOCK']);

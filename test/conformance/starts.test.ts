@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { CONTRACT_SETS } from '../../src/config-options.js';
+import { TOOLSETS } from '../../src/config-toolsets.js';
 import { TestTmux } from '../support/tmux.js';
 import { stageToolCalls, toolCalls } from '../support/tool-calls.js';
 import { WatchedServer } from '../support/watched-server.js';
 
-const ALL = 'inspect,manage,execute,teardown';
-
 test.each(CONTRACT_SETS)('%s: no call starts a program, once tmux is attached', async (set) => {
   await using tmux = await TestTmux.start();
-  await using server = await WatchedServer.start(tmux, set, ALL);
+  await using server = await WatchedServer.start(tmux, set, TOOLSETS.join(','));
   await stageToolCalls(tmux);
   const calls = toolCalls(set);
   expect(calls.map(({ tool }) => tool).sort()).toEqual([...(await server.tools())].sort());

@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import path from 'node:path';
 import { execa } from 'execa';
 import { clearLine } from '../../src/core/framing/clear-line.js';
+import { dimLine } from '../../src/core/framing/dim-line.js';
 import { renderFrame } from '../../src/core/framing/frame.js';
 import { type ShellName } from '../../src/core/framing/shells.js';
 import { typedLine } from '../../src/core/framing/typed-line.js';
@@ -217,21 +218,18 @@ export class FramePane implements AsyncDisposable {
   /** Write a frame; type nothing. */
   async prepare(command: string, options: RunOptions = {}): Promise<StartedRun> {
     const id = this.#driver.nextId();
-    const hex = Buffer.from(id).toString('hex').padStart(18, '0');
+    const nonce = `k${Buffer.from(id).toString('hex').padStart(18, '0')}`;
     const file = path.join(this.#driver.directory, id);
     const shell = options.shell ?? this.shell;
     const frame = renderFrame({
-      shell,
-      nonce: `k${hex}`,
+      ...{ shell, nonce, id, command },
       path: file,
-      id,
       wakePath: this.#driver.wake,
-      command,
       suppressHistory: options.suppressHistory ?? true,
-      columns: options.columns ?? 100,
+      shown: dimLine(command, options.columns ?? 100),
     });
     await writeFile(file, frame, { mode: 0o600 });
-    return new StartedRun(this, { id, nonce: `k${hex}`, file, shell });
+    return new StartedRun(this, { id, nonce, file, shell });
   }
 
   /** Run a command to the end. */

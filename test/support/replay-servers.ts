@@ -8,10 +8,7 @@ import {
   type ConnectedClient,
   type ServerCommand,
 } from './replay-clients.js';
-import { serverProgram } from './server-program.js';
-
-/** On a tmux server that is not its own, it would serve no tool that ends things. */
-const EVERY_TOOL = ['--toolsets', 'inspect,manage,execute,teardown'];
+import { EVERY_TOOL, serverProgram } from './server-program.js';
 
 /** How an MCP server is started that has its tmux server's socket in a directory. */
 export function toServerCommand(
@@ -61,17 +58,15 @@ export class ReplayServers implements AsyncDisposable {
     return await connect(this.#kind, { ...command, args: [...command.args, ...EVERY_TOOL] });
   }
 
-  /** Have a server back whose tmux server has ended. */
-  async giveBack(server: ReplayServer): Promise<void> {
+  /**
+   * Have a server back whose tmux server has ended.
+   *
+   * @param passed - After an example that failed nobody knows what it is at: then it is ended.
+   */
+  async giveBack(server: ReplayServer, passed: boolean): Promise<void> {
     // Only what has noticed that tmux is gone is ready for the next one.
-    const { isError } = await server.client.callTool('list_sessions', {});
-    if (isError) this.#idle = server;
+    if (passed && (await server.client.callTool('list_sessions', {})).isError) this.#idle = server;
     else await end(server);
-  }
-
-  /** End a server after an example that failed: who knows what it is at. */
-  async drop(server: ReplayServer): Promise<void> {
-    await end(server);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -143,8 +143,7 @@ export class ReplayStage implements AsyncDisposable {
     for (const person of this.#people) await person[Symbol.asyncDispose]();
     await this.tmux[Symbol.asyncDispose]();
     await Promise.all(this.#pending);
-    if (passed) await shared?.servers.giveBack(shared.server);
-    else await shared?.servers.drop(shared.server);
+    await shared?.servers.giveBack(shared.server, passed);
   }
 
   #serverCommand(): ServerCommand {

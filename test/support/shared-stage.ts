@@ -1,8 +1,7 @@
 import type { ContractSet } from '../../src/config.js';
 import { McpProcess, type Message, serverCommand } from './mcp.js';
+import { EVERY_TOOL } from './server-program.js';
 import { BASH, TestTmux } from './tmux.js';
-
-const ALL = ['--toolsets', 'inspect,manage,execute,teardown'];
 
 const IDS = '#{pane_id} #{window_id} #{session_id}';
 
@@ -23,7 +22,7 @@ export class SharedStage implements AsyncDisposable {
     const [other = '', window = '', session = ''] = (await tmux.run(...split)).split(' ');
     // The newest session is the one that the server attaches to: it stays, and so does tmux.
     await tmux.run('new-session', '-d', '-s', 'kept', 'exec cat');
-    const mcp = McpProcess.start(serverCommand(tmux.socketPath, '--contracts', set, ...ALL));
+    const mcp = McpProcess.start(serverCommand(tmux.socketPath, '--contracts', set, ...EVERY_TOOL));
     const stage = new SharedStage(tmux, mcp);
     stage.#ids = { pane: tmux.pane, other, window, session };
     await mcp.open();

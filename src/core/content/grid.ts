@@ -41,13 +41,14 @@ export interface Grid {
   readonly also: readonly ReplyBlock[];
 }
 
-/** Rows that count from the top of the screen, and whether there may be too many of them. */
+/** Rows that count from the top of the screen. */
 interface Range {
   readonly first: number;
   readonly last: number;
   /** As asked for: `first` may have been moved down. */
   readonly wanted: number;
-  readonly unbounded: boolean;
+  /** There may be too many of them: tmux is to look first. */
+  readonly onlyIfFits: boolean;
 }
 
 /**
@@ -60,8 +61,8 @@ interface Range {
 export async function readGrid(tmux: Tmux, request: GridRequest): Promise<Grid | undefined> {
   const { first, last, fromOldest } = request.rows;
   if (fromOldest === true) return await readFromOldest(tmux, request);
-  const unbounded = first < -SMALL_ROWS;
-  const read = await readRange(tmux, request, { first, last, wanted: first, unbounded });
+  const onlyIfFits = first < -SMALL_ROWS;
+  const read = await readRange(tmux, request, { first, last, wanted: first, onlyIfFits });
   if (read === undefined || 'texts' in read) return read;
   return await readPart(tmux, request, read);
 }
@@ -83,15 +84,15 @@ async function readPart(
 ): Promise<Grid | undefined> {
   const { first: wanted, last } = toScreenRows(request.rows, size.historySize);
   const first = firstOf({ first: wanted, last }, size);
-  const grid = await readRange(tmux, request, { first, last, wanted, unbounded: false });
+  const grid = await readRange(tmux, request, { first, last, wanted, onlyIfFits: false });
   return grid && 'texts' in grid ? grid : undefined;
 }
 
-/** @returns The size alone when the range is unbounded and the pane holds too much. */
+/** @returns The size alone when the pane holds too much. */
 async function readRange(
   tmux: Tmux,
   { paneId, forms, also = [] }: GridRequest,
-  { first, last, wanted, unbounded }: Range,
+  { first, last, wanted, onlyIfFits }: Range,
 ): Promise<Grid | GridSize | undefined> {
   // tmux would turn a range around that has no rows.
   const [start, end] = first > last ? [0, 0] : [first, last];
@@ -101,16 +102,16 @@ async function readRange(
     tmux,
     [
       gridSizeCommand(paneId),
-      unbounded ? `if-shell -F -t '${paneId}' '${FITS}' { ${captures} }` : captures,
+      onlyIfFits ? `if-shell -F -t '${paneId}' '${FITS}' { ${captures} }` : captures,
       ...also,
     ].join(' ; '),
   );
   const [sizeBlock, ...answers] = blocks;
   if (blocks.some(({ ok }) => !ok) || sizeBlock === undefined) return undefined;
   const size = parseGridSize(paneId, sizeBlock);
-  if (unbounded && !fits(size)) return size;
+  if (onlyIfFits && !fits(size)) return size;
   // The condition is answered by a block of its own.
-  const texts = answers.slice(unbounded ? 1 : 0);
+  const texts = answers.slice(onlyIfFits ? 1 : 0);
   const rows = clampRows({ first, last }, size);
   const unreadRows = first === wanted ? 0 : first - Math.max(wanted, -size.historySize);
   return {
@@ -128,7 +129,7 @@ async function readRange(
   };
 }
 
-/** The same for tmux, of the pane that it looks at. */
+/** `fits` as tmux finds it out itself, of the pane that it looks at. */
 const FITS = `#{e|<=:#{e|*:#{e|+:#{history_size},#{pane_height}},#{pane_width}},${MAX_CELLS}}`;
 
 /** Whether all that a pane holds may be read at once. */

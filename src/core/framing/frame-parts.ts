@@ -1,5 +1,4 @@
 import { MARK_OSC } from './marks.js';
-import { dimLine } from './dim-line.js';
 import { type FrameOptions } from './frame.js';
 
 /** One word of shell text that stands for exactly this string, in every shell. */
@@ -40,9 +39,8 @@ export interface FrameParts {
 }
 
 export function frameParts(options: FrameOptions): FrameParts {
-  const { nonce, path, id, wakePath, command, suppressHistory, columns } = options;
+  const { nonce, path, id, wakePath, command, suppressHistory, shown } = options;
   const start = mark('S', nonce);
-  const dim = quoteWord(dimLine(command, columns));
   return {
     name: `_pw_${id}_`,
     path,
@@ -51,7 +49,7 @@ export function frameParts(options: FrameOptions): FrameParts {
     id,
     start: suppressHistory
       ? start
-      : join(mark('D', nonce), ['\\033[2m%s\\033[m\\n', dim], mark('d', nonce), start),
+      : join(mark('D', nonce), ['\\033[2m%s\\033[m\\n', quoteWord(shown)], mark('d', nonce), start),
     end: (status) => mark('E;%s', nonce, status),
     unclaimed: mark('N', nonce),
     tail: (status) => mark('T;%s', id, status),

@@ -18,8 +18,8 @@ export interface FrameOptions {
   readonly command: string;
   /** Keep the command out of the shell's history and off the screen. */
   readonly suppressHistory: boolean;
-  /** The pane's width in cells. */
-  readonly columns: number;
+  /** The line that shows people the command, see `dimLine`. Not shown when history is suppressed. */
+  readonly shown: string;
 }
 
 /** The text of the file that the pane's shell sources to run a command once, between marks. */

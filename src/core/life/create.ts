@@ -1,4 +1,4 @@
-import { asChange } from '../../tmux/as-change.js';
+import { requestChange } from '../../tmux/as-change.js';
 import { complaintOf } from '../../tmux/complaint.js';
 import { hasControl } from '../has-control.js';
 import type { Refusal } from '../refusal.js';
@@ -33,7 +33,7 @@ export async function createSession(
     `-c ${literal(directory)}`,
   ];
   const line = `new-session -d -E ${options.join(' ')} ${PRINT}`;
-  const blocks = await asChange(async () => await parts.tmux.request(line));
+  const blocks = await requestChange(parts.tmux, line);
   const birth = readBirth(blocks);
   if (birth !== undefined) return await awaitStart(parts, birth, signal);
   const complaint = complaintOf(blocks);
@@ -60,7 +60,7 @@ export async function createWindow(
     `-c ${literal(directory)}`,
   ];
   const line = `new-window -d -t '${session.sessionId}:' ${options.join(' ')} ${PRINT}`;
-  const blocks = await asChange(async () => await parts.tmux.request(line));
+  const blocks = await requestChange(parts.tmux, line);
   const birth = readBirth(blocks);
   if (birth !== undefined)
     return await awaitStart(parts, { ...birth, sessionId: session.sessionId }, signal);
@@ -87,7 +87,7 @@ export async function splitPane(
     `-c ${literal(directory)}`,
   ];
   const line = `split-window -d -t '${paneId}' ${options.join(' ')} ${PRINT}`;
-  const blocks = await asChange(async () => await parts.tmux.request(line));
+  const blocks = await requestChange(parts.tmux, line);
   const birth = readBirth(blocks);
   if (birth !== undefined) return await awaitStart(parts, birth, signal);
   const complaint = complaintOf(blocks);

@@ -1,4 +1,4 @@
-import { asChange } from '../../tmux/as-change.js';
+import { requestChange } from '../../tmux/as-change.js';
 import { toComplaint } from '../../tmux/complaint.js';
 import type { ChannelWaiter } from '../../tmux/channel-waiter.js';
 import { TmuxUnavailableError } from '../../tmux/errors.js';
@@ -56,7 +56,7 @@ export class ChannelWaits {
     // With somebody else's waiter there, a signal is not kept for ours that is on its way.
     const ours = await this.#waits.get(channel)?.started;
     await ours?.waiting;
-    const [reply] = await asChange(async () => await this.#tmux.request(toSignal(channel)));
+    const [reply] = await requestChange(this.#tmux, toSignal(channel));
     return reply?.ok === true
       ? undefined
       : { reason: 'tmuxRefused', complaint: toComplaint(reply?.text ?? 'no answer') };

@@ -1,6 +1,6 @@
 import { asChange } from '../../tmux/as-change.js';
 import { toComplaint } from '../../tmux/complaint.js';
-import { TmuxUncertainError } from '../../tmux/errors.js';
+import { TmuxProtocolError } from '../../tmux/errors.js';
 import type { WindowId } from '../../tmux/ids.js';
 import { commandLine } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
@@ -64,12 +64,15 @@ export class Settings {
   ): Promise<Setting | Refusal> {
     const set = commandLine('set-option', ...where, name, value);
     const show = commandLine('show-options', '-v', ...where, name);
-    const blocks = await asChange(async () => await this.#tmux.request(`${set} ; ${show}`));
-    const failed = blocks.find(({ ok }) => !ok);
-    if (failed !== undefined) return { reason: 'tmuxRefused', complaint: toComplaint(failed.text) };
-    const shown = blocks.at(-1)?.text;
-    if (shown === undefined || shown === '')
-      throw new TmuxUncertainError('tmux does not say what an option is set to');
-    return { name, value: shown, ...(target !== undefined && { target }) };
+    return await asChange(async () => {
+      const blocks = await this.#tmux.request(`${set} ; ${show}`);
+      const failed = blocks.find(({ ok }) => !ok);
+      if (failed !== undefined)
+        return { reason: 'tmuxRefused', complaint: toComplaint(failed.text) };
+      const shown = blocks.at(-1)?.text;
+      if (shown === undefined || shown === '')
+        throw new TmuxProtocolError('tmux does not say what an option is set to');
+      return { name, value: shown, ...(target !== undefined && { target }) };
+    });
   }
 }

@@ -65,7 +65,7 @@ export class ForegroundReader implements Disposable {
       if (found.kind !== 'idle') return found;
       entry.interactive = own ? program : undefined;
     }
-    // It would drop what it reads before it handles the signal. Asleep it has none to handle.
+    // A shell drops what it reads before it handles the signal. Asleep it has none to handle.
     if (leader.state !== 'S' && hasPendingInterrupt(leader.pid))
       return { kind: 'busy', by: `${leader.name}, which is about to be interrupted` };
     return judgeChildren(leader);

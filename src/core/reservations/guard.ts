@@ -1,4 +1,4 @@
-import { asChange } from '../../tmux/as-change.js';
+import { requestChange } from '../../tmux/as-change.js';
 import type { PaneId, SessionId, WindowId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import type { Facts, PaneFacts } from '../inspect/facts.js';
@@ -89,7 +89,7 @@ export class Guard {
       if ('reason' in commands) return commands;
       const condition = toGuardCondition(guarded, clientLists);
       const line = toConditionalLine(toTarget(guarded), condition, commands);
-      const blocks = await asChange(async () => await tmux.request(line));
+      const blocks = await requestChange(tmux, line);
       if (!isChanged(blocks)) return { guarded, blocks };
       paneId = guarded.panes[0]?.paneId;
     }

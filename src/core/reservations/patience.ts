@@ -32,7 +32,7 @@ export class Patience implements Disposable {
   }
 
   /**
-   * Wait until `holds` gives true; it is asked now and at each output.
+   * Wait until `holds` gives true; it is asked now, at each output, and a last time when the time is up.
    *
    * @returns Whether it came to hold before the time was up or the signal aborted.
    */

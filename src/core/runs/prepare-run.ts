@@ -42,6 +42,7 @@ export function prepareRun(
   const { request, clearance, file } = from;
   const { shell } = clearance;
   if (shell === undefined) throw new Error('a run was cleared without a shell');
+  const shown = dimLine(request.command, clearance.columns);
   writeRunFile(
     file,
     renderFrame({
@@ -52,7 +53,7 @@ export function prepareRun(
       wakePath: wakePathOf(file.directory),
       command: request.command,
       suppressHistory: request.suppressHistory,
-      columns: clearance.columns,
+      shown,
     }),
   );
   const output: RunOutput = new RunOutput(
@@ -91,7 +92,7 @@ export function prepareRun(
     run,
     typing: `send-keys -t ${clearance.paneId} -l ${quote(bytes)}`,
     line,
-    shown: request.suppressHistory ? undefined : dimLine(request.command, clearance.columns),
+    shown: request.suppressHistory ? undefined : shown,
     removeFiles,
   };
   return prepared;

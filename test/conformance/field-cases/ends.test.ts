@@ -14,7 +14,7 @@ afterEach(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
-/** A second where nothing else runs. */
+/** About a second where nothing else runs, and more on a busy machine. */
 const INTERRUPT_MS = 5000;
 
 /** Start a command and wait until its output shows. */

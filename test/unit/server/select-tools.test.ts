@@ -5,7 +5,7 @@ import { TOOLSETS, type ToolSelection } from '../../../src/config-toolsets.js';
 import { capabilityOf, selectTools } from '../../../src/server/select-tools.js';
 import { collectTools, loadToolSet } from '../../../src/server/tool-sets.js';
 
-const NOTHING: ToolSelection = { toolsets: [], tools: [], excludeTools: [] };
+const NOTHING: Required<ToolSelection> = { toolsets: [], tools: [], excludeTools: [] };
 
 describe.each(CONTRACT_SETS)('of %s', async (name) => {
   const all = collectTools(await loadToolSet(name));

@@ -23,7 +23,7 @@ const OPTIONS: Omit<FrameOptions, 'shell'> = {
   wakePath: '/tmp/panewright/wake',
   command: `echo "it's"`,
   suppressHistory: false,
-  columns: 80,
+  shown: `$ echo "it's"`,
 };
 
 /** What a hook makes of a text when it prints it with escapes interpreted and formats filled or dropped. */
