@@ -94,16 +94,10 @@ export class ReplayStage implements AsyncDisposable {
     const flag = how === 'readOnly' ? ' -r' : '';
     const attach = `exec env -u TMUX tmux -S ${this.tmux.socketPath} attach${flag} -t main`;
     await person.type(person.pane, attach);
-    await this.#until('', async () => {
+    await this.tmux.untilHolds({ session: 'main' }, async () => {
       const clients = await this.tmux.run('list-clients', '-F', '#{client_control_mode}');
       return clients.split('\n').includes('0');
     });
-  }
-
-  /** Wait until a format has a value in a pane. tmux tells within a second when it changes. */
-  async untilFormat(pane: string, name: string, value: string): Promise<void> {
-    const format = `#{${name}}`;
-    await this.#until(format, async () => (await this.tmux.format(pane, format)) === value);
   }
 
   async signalShell(name: NodeJS.Signals): Promise<void> {
@@ -167,29 +161,6 @@ export class ReplayStage implements AsyncDisposable {
     this.#call = process;
     const { stdout } = await process;
     return toAnswer(JSON.parse(stdout) as Readonly<Record<string, unknown>>);
-  }
-
-  /** Wait until `holds`: asked again at every event of the session and at each change of `format`. */
-  async #until(format: string, holds: () => Promise<boolean>): Promise<void> {
-    const attach = ['-S', this.tmux.socketPath, '-C', 'attach', '-E', '-f', 'ignore-size'];
-    const client = execa('tmux', [...attach, '-t', 'main'], { buffer: false, reject: false });
-    try {
-      let said = '';
-      let isSubscribed = format === '';
-      for await (const chunk of client.stdout) {
-        said += String(chunk);
-        // Before the client has a session, tmux would subscribe another client, or none.
-        if (!isSubscribed && said.includes('%session-changed')) {
-          client.stdin.write(`refresh-client -B 'watched:%*:${format}'\n`);
-          isSubscribed = true;
-        }
-        if (await holds()) return;
-      }
-      throw new Error('the control client ended before what was waited for');
-    } finally {
-      client.kill('SIGKILL');
-      await client;
-    }
   }
 }
 

@@ -45,7 +45,7 @@ async function takeOne(stage: ReplayStage, step: Step): Promise<void> {
   if (signal?.to === 'call') stage.signalCall(signal.name);
   if (call) await takeCall(stage, call);
   if (line) await untilLine(stage, line);
-  if (format) await stage.untilFormat(stage.pane(format.pane), format.name, format.value);
+  if (format) await stage.tmux.untilFormat(stage.pane(format.pane), format.name, format.value);
 }
 
 async function takeCall(stage: ReplayStage, call: NonNullable<Step['call']>): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
+import { type Events, untilHolds } from './until-holds.js';
 
 export interface TestTmuxOptions {
   /** What the first pane runs. Default: bash without rc files. */
@@ -137,20 +138,23 @@ export class TestTmux implements AsyncDisposable {
   /** Wait until the pane's screen satisfies `holds`. Looks again at each output of the session. */
   async until(pane: string, holds: (screen: string) => boolean): Promise<void> {
     const session = await this.format(pane, '#{session_id}');
-    const attach = ['-S', this.socketPath, '-C', 'attach', '-E', '-f', 'ignore-size'];
-    const client = execa('tmux', [...attach, '-t', session], {
-      env: this.#env,
-      extendEnv: false,
-      buffer: false,
-      reject: false,
-    });
-    try {
-      for await (const _chunk of client.stdout) if (holds(await this.capture(pane))) return;
-      throw new Error(`the control client ended before the screen of ${pane} was as expected`);
-    } finally {
-      client.kill('SIGKILL');
-      await client;
-    }
+    await this.untilHolds({ session }, async () => holds(await this.capture(pane)));
+  }
+
+  /** Wait until a format has a value in a pane. */
+  async untilFormat(pane: string, name: string, value: string): Promise<void> {
+    const format = `#{${name}}`;
+    const session = await this.format(pane, '#{session_id}');
+    const holds = async (): Promise<boolean> => (await this.format(pane, format)) === value;
+    await this.untilHolds({ session, format }, holds);
+  }
+
+  /** See `untilHolds`. */
+  async untilHolds(
+    events: Pick<Events, 'session' | 'format'>,
+    holds: () => Promise<boolean>,
+  ): Promise<void> {
+    await untilHolds({ socketPath: this.socketPath, env: this.#env, ...events }, holds);
   }
 
   /** First what runs in the panes, then the server: a shell loop would outlive it. */

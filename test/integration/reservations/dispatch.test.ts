@@ -75,9 +75,12 @@ describe('types nothing when, between check and dispatch,', () => {
     {
       name: 'the program dies and the pane stays',
       change: async (pane) => {
-        await server.run('set-option', '-p', '-t', pane, 'remain-on-exit', 'on');
+        const set = ['set-option', '-p', '-t', pane];
+        await server.run(...set, 'remain-on-exit', 'on');
+        // What tmux says in the pane comes later, once it has reaped the program, or never.
+        await server.run(...set, 'remain-on-exit-format', '');
         await server.type(pane, 'exit');
-        await server.until(pane, (screen) => screen.includes('Pane is dead'));
+        await server.untilFormat(pane, 'pane_dead', '1');
       },
       intent: { purpose: 'paste' },
       refusal: 'dead',

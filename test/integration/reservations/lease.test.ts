@@ -112,7 +112,7 @@ describe('a lease', () => {
     );
     await server.run('set-option', '-p', '-t', pane, 'remain-on-exit', 'on');
     await server.type(pane, 'exit');
-    await server.until(pane, (screen) => screen.includes('Pane is dead'));
+    await server.untilFormat(pane, 'pane_dead', '1');
     expect(await refusedBy(under.gate, intentOf(pane))).toEqual({ reason: 'dead', paneId: pane });
     expect(await leaseOf(server, pane)).toBe('');
   });
