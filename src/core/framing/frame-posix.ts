@@ -12,14 +12,23 @@ export function dashFrame(parts: FrameParts): string {
   });
 }
 
-/** mksh and pdksh. Subshells inherit no ERR trap. */
+/**
+ * mksh and pdksh. Subshells inherit no ERR trap.
+ *
+ * Once C-c was typed at its prompt, mksh forgets `$?` when a trap was run: the trap itself notes what the
+ * inner subshell left with.
+ */
 export function mkshFrame(parts: FrameParts): string {
+  const { name } = parts;
+  const { special } = BUILTIN_PRINT;
   return frameText(parts, BUILTIN_PRINT, {
     ...common(parts, BUILTIN_PRINT),
     after: stopped(parts),
     remember: history(parts, '\\builtin \\print'),
     uncover: '\\unset -f builtin\n',
-    traps: interruptTraps(BUILTIN_PRINT) + hangUpTrap(parts, BUILTIN_PRINT),
+    traps: `${special}trap 'case $? in 0) ;; *) ${name}i=$?;; esac' \\INT \\QUIT
+${hangUpTrap(parts, BUILTIN_PRINT)}`,
+    mend: `case $${name} in 0) ${name}="\${${name}i-0}";; esac\n`,
   });
 }
 

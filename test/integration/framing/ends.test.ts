@@ -68,6 +68,26 @@ describe.each(ALL)('%s', (shell) => {
     await expectAlive(pane);
   });
 
+  test.each([
+    ['C-c', '130'],
+    ['C-\\', '131'],
+  ])('%s gives status %s after C-c at the prompt, too', async (key, status) => {
+    await using pane = await driver.pane(shell);
+    await pane.keys('C-c');
+    for (const command of [
+      'sleep 30; echo no',
+      'sleep 30 | cat',
+      'trap "exit 5" INT QUIT; sleep 30',
+    ]) {
+      const run = await startReady(pane, `echo ready; ${command}`);
+      await pane.keys(key);
+      const want = command.startsWith('trap') ? /^(5|133)$/ : status;
+      expect(await run.finished()).toMatchObject({ status: like(want), tail: '0' });
+    }
+    expect(await pane.run('trap "echo GOT" INT; kill -INT 0')).toMatchObject({ status: '0' });
+    await expectAlive(pane);
+  });
+
   test.each(['set +e', 'set -e'])(
     'a killed outer subshell is told by the tail mark, after `%s`',
     async (option) => {
