@@ -24,7 +24,7 @@ export function mkshFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINT, {
     ...common(parts, BUILTIN_PRINT),
     after: stopped(parts),
-    remember: history(parts, '\\builtin \\print'),
+    remember: history(parts, `\\builtin \\print -sr -- ${parts.command}`),
     uncover: '\\unset -f builtin\n',
     traps: `${special}trap 'case $? in 0) ;; *) ${name}i=$?;; esac' \\INT \\QUIT
 ${hangUpTrap(parts, BUILTIN_PRINT)}`,
@@ -49,7 +49,7 @@ export function kshFrame(parts: FrameParts): string {
   const kept = `${name}f`;
   return frameText(parts, COMMAND_PRINTF, {
     ...common(parts, COMMAND_PRINTF),
-    remember: history(parts, '\\command \\print'),
+    remember: history(parts, readIntoHistory(parts)),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
     traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,
@@ -66,8 +66,24 @@ function stopped({ claim, tail }: FrameParts): string {
 }
 
 /** A history that cannot be written is nothing to speak of, nor to leave an errexit shell for. */
-function history({ command, suppressHistory }: FrameParts, print: string): string {
-  return suppressHistory ? '' : `{ ${print} -sr -- ${command}; } 2>&- || case . in esac\n`;
+function history({ suppressHistory }: FrameParts, write: string): string {
+  return suppressHistory ? '' : `{ ${write}; } 2>&- || case . in esac\n`;
+}
+
+/** What ends the text to read, and what ksh93 cuts from the end of an entry. */
+const BLANKS = ['\v', '\f', '\r'] as const;
+
+/** In bytes, quoted. ksh93 takes an entry back that is longer than its buffer, which has 1024. */
+const MAX_ENTRY = 900;
+
+/**
+ * `print -s` of ksh93 takes its entry back at once, and may fill the history with copies of others. Its `read`
+ * writes to the history too, up to a delimiter: a blank that the command does not hold.
+ */
+function readIntoHistory({ name, command }: FrameParts): string {
+  const delimiter = BLANKS.find((blank) => !command.includes(blank));
+  if (delimiter === undefined || Buffer.byteLength(command) > MAX_ENTRY) return 'case . in esac';
+  return `\\command \\read -rsd '${delimiter}' ${name} <<<${command}`;
 }
 
 function common(

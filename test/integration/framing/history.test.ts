@@ -84,6 +84,33 @@ describe.each([
   });
 });
 
+/** Its history is a file that each further shell reads again. */
+test('ksh93 has every short command once, in its order, and so has the next shell', async () => {
+  await using pane = await driver.pane('ksh93');
+  const entries = async (): Promise<string> => {
+    const { output = '' } = await pane.run('fc -ln -400', { suppressHistory: true });
+    return output
+      .replaceAll(/^\t/gm, '')
+      .split('\n')
+      .filter((line) => !/7717|^ksh93/.test(line))
+      .join('\n');
+  };
+  const before = await entries();
+  const want: string[] = [];
+  for (let count = 0; count < 30; count += 1) {
+    const command = `echo ${String(count)} "é" \\\n\techo ${'x'.repeat((count % 10) * 90)} \v\\`;
+    await pane.run(command, { suppressHistory: false });
+    want.push(`${command}\n`);
+    if (count % 3 > 0) continue;
+    await pane.run(`: ${'x'.repeat(3000)}`, { suppressHistory: false });
+    await pane.line(`echo typed ${String(count)}`);
+    want.push(`echo typed ${String(count)}\n`);
+  }
+  expect(await entries()).toBe(before + want.join(''));
+  await pane.line('ksh93');
+  expect(await entries()).toBe(before + want.join(''));
+});
+
 describe('the line that people see', () => {
   test.each(['bash', 'zsh', 'dash', 'mksh', 'ksh93', 'busybox ash'] as const)(
     'stands between its marks in %s, harmless and cut to the width',
