@@ -11,6 +11,7 @@ import {
   TmuxUnavailableError,
   UnsafePathError,
 } from './errors.js';
+import { KnownKeys } from './known-keys.js';
 import {
   AttachedOutput,
   isSessionId,
@@ -24,7 +25,6 @@ import {
   startOwnServer,
   tmuxEnvironment,
 } from './own-server.js';
-import { quote } from './quote.js';
 import { repeatLook } from './repeat-look.js';
 import { Turns } from './turns.js';
 import { runIfKilled } from './watchdog.js';
@@ -45,9 +45,6 @@ export interface TmuxOptions {
 
 const TIMEOUT_MS = 5000;
 const CLOSED = 'the connection to tmux was closed';
-const MAX_KEY_CHARS = 64;
-/** Of names asked about; beyond it the memory starts anew. */
-const MAX_KNOWN_KEYS = 4096;
 
 /** @throws UnsafePathError when a path is relative or has control characters. Starts nothing. */
 export function openTmux(options: TmuxOptions): Tmux {
@@ -71,7 +68,7 @@ class Connection implements Tmux {
   readonly #disconnected = new Set<() => void>();
   readonly #clients = new Set<ControlClient>();
   readonly #closing = new AbortController();
-  readonly #knownKeys = new Map<string, boolean>();
+  readonly #knownKeys = new KnownKeys(async (line) => await this.request(line));
   /**
    * Our clients come and go one at a time: tmux (3.6 and before) crashes when one is detached
    * while another one introduces itself.
@@ -146,16 +143,7 @@ class Connection implements Tmux {
   }
 
   async isKnownKey(name: string): Promise<boolean> {
-    if (name === '' || name.length > MAX_KEY_CHARS || /[\u0000-\u001f\u007f]/.test(name))
-      return false;
-    const known = this.#knownKeys.get(name);
-    if (known !== undefined) return known;
-    // The table is looked up after the key; neither exists under these names in any server.
-    const [reply] = await this.request(`list-keys -T panewright-no-such-table -- ${quote(name)}`);
-    const answer = readKeyAnswer(reply);
-    if (this.#knownKeys.size >= MAX_KNOWN_KEYS) this.#knownKeys.clear();
-    this.#knownKeys.set(name, answer);
-    return answer;
+    return await this.#knownKeys.has(name);
   }
 
   waitForChannel(channel: string): ChannelWaiter {
@@ -286,12 +274,6 @@ function checkSocketFile(socketPath: string): void {
     throw new TmuxUnavailableError(`cannot look at ${socketPath}`, { cause: error });
   }
   if (found?.isSocket() === false) throw new TmuxUnavailableError(`${socketPath} is not a socket`);
-}
-
-function readKeyAnswer(reply: ReplyBlock | undefined): boolean {
-  if (reply?.ok === false && reply.text.startsWith('invalid key:')) return false;
-  if (reply?.ok === false && /table .* doesn't exist/.test(reply.text)) return true;
-  throw new TmuxProtocolError('tmux does not say whether it knows a key');
 }
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): Disposable {
