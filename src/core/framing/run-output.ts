@@ -48,18 +48,12 @@ export class RunOutput {
   /** `passed`: the pane's shell went past our line, so that what follows is its own. */
   #phase: 'waiting' | 'collecting' | 'passed' | 'over' = 'waiting';
   #keeping = true;
-  #started = false;
   #foreignMarkSeen = false;
 
   constructor(options: RunOutputOptions, listener: RunMarkListener) {
     this.#options = options;
     this.#listener = listener;
     this.#text = new BracketedText(options.retainBytes);
-  }
-
-  /** Whether the start mark was seen. */
-  get started(): boolean {
-    return this.#started;
   }
 
   /** Length of the whole output in bytes of UTF-8, kept or not. */
@@ -152,7 +146,6 @@ export class RunOutput {
       case 'S':
         if (this.#phase !== 'waiting') return;
         this.#phase = 'collecting';
-        this.#started = true;
         this.#listener.event({ type: 'started' });
         return;
       case 'E':

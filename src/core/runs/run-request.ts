@@ -41,8 +41,6 @@ export interface RunResult {
   readonly foreignOutputSuspected: boolean;
   /** Whether the command may still be running. */
   readonly stillRunning: boolean;
-  /** Whether the pane acknowledged the command (its start mark was seen or its claim found). */
-  readonly started: boolean;
 }
 
 /** What a running command looks like from outside, for progress notifications. */

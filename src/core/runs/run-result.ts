@@ -23,7 +23,6 @@ export function toResult(
     gap: run.hadGap,
     foreignOutputSuspected: output.foreignOutputSuspected,
     stillRunning: run.state.phase === 'running',
-    started: output.started || run.state.phase === 'running',
   };
   output.stopKeeping();
   return result;
@@ -41,6 +40,5 @@ export function unstarted(paneId: PaneId, why: LimitEvent): RunResult {
     gap: false,
     foreignOutputSuspected: false,
     stillRunning: false,
-    started: false,
   };
 }

@@ -34,7 +34,6 @@ test('a request that is withdrawn before it comes types nothing', async () => {
   expect(await under.run(pane, `: > ${ran}`, { signal })).toMatchObject({
     outcome: 'cancelled',
     stillRunning: false,
-    started: false,
   });
   expect(await server.capture(pane)).toBe(before);
   expect(existsSync(ran)).toBe(false);

@@ -52,7 +52,7 @@ test.each(CASES)(
         await Promise.race([reached, answer]);
         if (outcome === 'cancelled') withdrawal.abort();
         // tmux may be silent for as long as this test lasts: nothing else ends the wait.
-        expect(await answer).toMatchObject({ outcome, stillRunning: false, started: false });
+        expect(await answer).toMatchObject({ outcome, stillRunning: false });
       } finally {
         process.kill(server.serverPid, 'SIGCONT');
       }

@@ -15,7 +15,6 @@ export const RUN_RESULT: RunResult = {
   gap: false,
   foreignOutputSuspected: false,
   stillRunning: false,
-  started: true,
 };
 
 /** Answers every call the same, and remembers what was asked. */

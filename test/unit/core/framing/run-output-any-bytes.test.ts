@@ -27,14 +27,13 @@ describe('RunOutput: any bytes, any chunks', () => {
   );
   const facts = ({ output, events }: Run): unknown => {
     output.end();
-    const { bytes, droppedBytes, foreignOutputSuspected, started } = output;
+    const { bytes, droppedBytes, foreignOutputSuspected } = output;
     const newestLine = output.newestLine();
     return {
       text: output.text(),
       bytes,
       droppedBytes,
       foreignOutputSuspected,
-      started,
       newestLine,
       events,
     };

@@ -17,7 +17,6 @@ describe('RunOutput', () => {
     expect(output.text()).toBe('out\n');
     expect(output.bytes).toBe(4);
     expect(output.droppedBytes).toBe(0);
-    expect(output.started).toBe(true);
     expect(output.foreignOutputSuspected).toBe(false);
   });
 
@@ -46,9 +45,8 @@ describe('RunOutput', () => {
   });
 
   test('tells a frame that could not claim', () => {
-    const { output, events } = run([mark(NONCE, 'N'), mark(ID, 'T;1')]);
+    const { events } = run([mark(NONCE, 'N'), mark(ID, 'T;1')]);
     expect(events).toEqual([{ type: 'unclaimed' }, { type: 'tail', status: 1 }]);
-    expect(output.started).toBe(false);
   });
 
   test('tells an end whose start was lost, without text', () => {
