@@ -41,15 +41,7 @@ const nothingLeft: Rule = {
   broken: { path: 'src/a.ts', text: '// TODO: later\n' },
 };
 
-const noSession: Rule = {
-  name: 'no file tells of how and by whom it was written',
-  appliesTo: isWritten,
-  offences: ({ text }) =>
-    text.match(/\b(?:BRIEF\.md|design\.md|style\.md|prototype\/|worktree|the lead|§\s?\d)/g) ?? [],
-  broken: { path: 'src/a.ts', text: '// see design.md\n' },
-};
-
-export const TRACKED_RULES: readonly Rule[] = [noMachine, publicRegistry, nothingLeft, noSession];
+export const TRACKED_RULES: readonly Rule[] = [noMachine, publicRegistry, nothingLeft];
 
 /** What is named in prose and comments has to be there: files, and scripts of package.json. */
 export function namesAreAlive(files: readonly SourceFile[], scripts: readonly string[]): Rule {
@@ -68,6 +60,7 @@ export function namesAreAlive(files: readonly SourceFile[], scripts: readonly st
         .map((name) => name.replace(/\.js$/, '.ts'))
         .filter((name) => !paths.has(name)),
       ...matches(text, /`([\w-]+\.ts)`/g).filter((name) => !baseNames.has(name)),
+      ...matches(text, /(?<![\w./-])([\w-]+\.md)\b/g).filter((name) => !baseNames.has(name)),
       ...matches(text, /npm run (?:--silent )?([a-z][\w:-]*)/g)
         .filter((name) => !scripts.includes(name))
         .map((name) => `npm run ${name}`),
