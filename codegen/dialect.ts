@@ -1,4 +1,4 @@
-import { Ajv, type Options } from 'ajv';
+import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonObject } from './json.js';
 import { mapSchema } from './schema-walk.js';
@@ -21,6 +21,24 @@ export function createAjv(dialect: Dialect, options: Options): Ajv | Ajv2020 {
     ...options,
   };
   return dialect === 'draft-07' ? new Ajv(all) : new Ajv2020(all);
+}
+
+/** One for each dialect: each would compile the schema of all schemas for itself. */
+const compilers = new Map<Dialect, Ajv | Ajv2020>();
+
+/**
+ * A validator that nothing is generated from.
+ *
+ * @throws Error when the schema is none.
+ */
+export function compileSchema(dialect: Dialect, schema: JsonObject): ValidateFunction {
+  const compiler = compilers.get(dialect) ?? createAjv(dialect, {});
+  compilers.set(dialect, compiler);
+  try {
+    return compiler.compile(schema);
+  } finally {
+    compiler.removeSchema(schema);
+  }
 }
 
 const INT32 = 2 ** 31;

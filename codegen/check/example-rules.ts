@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import { createAjv, toDialect, toValidatorSchema } from '../dialect.js';
+import { compileSchema, toDialect, toValidatorSchema } from '../dialect.js';
 import { mapSchema } from '../schema-walk.js';
 import { isJsonObject, mapStrings, toJsonObject, type JsonObject } from '../json.js';
 import type { LoadedFile, LoadedSet } from '../load.js';
@@ -129,7 +129,7 @@ function stepsOf(example: JsonObject): readonly PlacedStep[] {
 
 function compile(schema: unknown, side: 'input' | 'output'): ValidateFunction {
   const root = toJsonObject(schema);
-  return createAjv(toDialect(root), {}).compile(toValidatorSchema(root, side));
+  return compileSchema(toDialect(root), toValidatorSchema(root, side));
 }
 
 /** A subset may leave out what is required, at any depth. */

@@ -1,4 +1,4 @@
-import { createAjv, toDialect, toValidatorSchema } from '../dialect.js';
+import { compileSchema, toDialect, toValidatorSchema } from '../dialect.js';
 import { canonicalJson, isJsonObject, toJsonObject, toStrings, type JsonObject } from '../json.js';
 import type { LoadedFile } from '../load.js';
 import { resolveRef, walkSchema } from '../schema-walk.js';
@@ -111,7 +111,7 @@ function propertiesDescribed(root: JsonObject): readonly Finding[] {
 
 function schemasCompile(root: JsonObject): readonly Finding[] {
   try {
-    createAjv(toDialect(root), {}).compile(toValidatorSchema(root, 'input'));
+    compileSchema(toDialect(root), toValidatorSchema(root, 'input'));
     return [];
   } catch (error) {
     return [['', `cannot be compiled: ${error instanceof Error ? error.message : String(error)}`]];
@@ -130,7 +130,7 @@ function defaultsFit(contract: JsonObject): readonly Finding[] {
       'input',
     );
     try {
-      const fits = createAjv(toDialect(root), {}).compile(alone)(inner['default']);
+      const fits = compileSchema(toDialect(root), alone)(inner['default']);
       return fits ? [] : [[`/inputSchema${pointer}/default`, 'does not satisfy its own schema']];
     } catch {
       return []; // Told by schemasCompile.
