@@ -120,6 +120,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'patternTooLarge':
     case 'foreignCursor':
     case 'expiredCursor':
+    case 'unknownCursor':
       return describeStreamArgument(refusal);
     case 'hasControl':
     case 'indexInUse':
