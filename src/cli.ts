@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { checkFiles } from './cli/check-files.js';
-import { print } from './cli/print.js';
+import { OutputError, print } from './cli/print.js';
 import { serve } from './cli/serve.js';
 import { toHelp } from './config-help.js';
 import { ConfigError, type Invocation, loadConfig } from './config.js';
 import { toErrorFields } from './log.js';
-import { EX_SOFTWARE } from './server/lifecycle.js';
+import { EX_IOERR, EX_SOFTWARE } from './server/lifecycle.js';
 import { VERSION } from './version.js';
 
 /** sysexits(3): wrong usage. */
@@ -35,7 +35,7 @@ async function read(argv: readonly string[]): Promise<Invocation> {
 }
 
 async function say(text: string): Promise<number> {
-  await print(process.stdout, text);
+  await print(text);
   return 0;
 }
 
@@ -44,6 +44,7 @@ try {
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {
   if (error instanceof ConfigError) fail(error.message, EX_USAGE);
+  else if (error instanceof OutputError) fail(error.message, EX_IOERR);
   // Where, not what: a message could hold what was to be run.
   else fail(`a defect: ${JSON.stringify(toErrorFields(error))}`, EX_SOFTWARE);
 }

@@ -10,14 +10,14 @@ import { withNestedCalls } from '../server/nested-calls.js';
 import { runTool, type ToolAnswer } from '../server/run-tool.js';
 import { checkSelection } from '../server/select-tools.js';
 import { collectTools, loadToolSet, toToolName } from '../server/tool-sets.js';
-import { print } from './print.js';
+import { print, tell } from './print.js';
 import { parseToolArguments, toToolHelp } from './tool-arguments.js';
 
 /** As env(1) and timeout(1): it is not the command that failed, but what was to run it. */
 const STATUS_REFUSED = 125;
 
 const EXIT_STATUS =
-  "Exit status: the command's own; 124 when it did not complete, 125 when the tool refused, 130 when interrupted.";
+  "Exit status: the command's own; 124 when it did not complete, 125 when the tool refused, 130 when interrupted, 74 when its output could not be written.";
 
 type Tool = RegisteredTool<HandlerContext>;
 type Tools = ReadonlyMap<string, Tool>;
@@ -30,6 +30,7 @@ type Tools = ReadonlyMap<string, Tool>;
  *
  * @returns The command's own exit status when a command completed; 0 for other results; 124 when it
  *   did not complete, 130 when it was withdrawn, 125 when the tool refused.
+ * @throws OutputError when the result cannot be written. What was called has happened all the same.
  */
 export async function call({ config, rest: words, help, json }: Invocation): Promise<number> {
   const set = await loadToolSet(config.contracts);
@@ -38,12 +39,12 @@ export async function call({ config, rest: words, help, json }: Invocation): Pro
   checkSelection(tools, config.selection);
   const [name, ...rest] = words;
   if (name === undefined && help) {
-    await print(process.stdout, toOverview(tools, config.contracts));
+    await print(toOverview(tools, config.contracts));
     return 0;
   }
   const tool = findTool(tools, name, config.contracts);
   if (help) {
-    await print(process.stdout, toToolHelp(tool.definition));
+    await print(toToolHelp(tool.definition));
     return 0;
   }
   const given = parseToolArguments(tool.definition, rest);
@@ -71,19 +72,22 @@ async function runOnce(
 
 async function printJson(answer: ToolAnswer, tool: Tool, set: ToolSet): Promise<number> {
   const result = toCallToolResult(answer, tool.definition.name, set);
-  await print(process.stdout, `${JSON.stringify(result, undefined, 2)}\n`);
+  await print(`${JSON.stringify(result, undefined, 2)}\n`);
   return toExitStatus(answer, tool, set);
 }
 
 async function printText(answer: ToolAnswer, tool: Tool, set: ToolSet): Promise<number> {
   if (answer.kind === 'error') {
     const { code, message, nextStep } = answer.error;
-    await print(process.stderr, `panewright: ${message}\n  next: ${nextStep}\n  code: ${code}\n`);
+    await tell(`panewright: ${message}\n  next: ${nextStep}\n  code: ${code}\n`);
   } else {
     const summary = set.summarize(tool.definition.name, answer.output);
     const { status, output = '' } = withNotices(summary, answer.notices);
-    await print(process.stdout, output);
-    await print(process.stderr, `panewright: ${status}\n`);
+    try {
+      await print(output);
+    } finally {
+      await tell(`panewright: ${status}\n`);
+    }
   }
   return toExitStatus(answer, tool, set);
 }

@@ -37,9 +37,9 @@ const MARKS = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 export async function doctor(config: Config): Promise<number> {
   checkSelection(collectTools(await loadToolSet(config.contracts)), config.selection);
   const findings = await examine(config, process.env);
-  await print(process.stdout, findings.map(toReport).join(''));
   const bad = findings.some(({ verdict }) => verdict === 'bad');
-  await print(process.stdout, bad ? '\nNot ready: mend what is BAD.\n' : '\nReady.\n');
+  const end = bad ? '\nNot ready: mend what is BAD.\n' : '\nReady.\n';
+  await print(findings.map(toReport).join('') + end);
   return bad ? 1 : 0;
 }
 

@@ -15,13 +15,14 @@ import type { PrivateDirectory } from './private-directory.js';
 import { CallerProof } from './presence/caller.js';
 import { Guard } from './reservations/guard.js';
 import { createInputGate } from './reservations/create-input-gate.js';
+import { endLater, InputTurns } from './reservations/input-turns.js';
 import { sweepDirectories } from './runs/left-run.js';
 import { RunCommands } from './runs/run-commands.js';
 import { createLeaseSettler } from './runs/create-lease-settler.js';
 import { createStreams } from './streams/create-streams.js';
 import { EchoMemory } from './typing/echo-memory.js';
 import { Paster } from './typing/paster.js';
-import { sendKeys } from './typing/send-keys.js';
+import { holdsInterrupt, interruptsOnly, sendKeys } from './typing/send-keys.js';
 import { onOutput } from './watchers/on-output.js';
 import { createPaneWatchers } from './watchers/create-pane-watchers.js';
 
@@ -96,7 +97,8 @@ class TmuxEngine implements Engine {
         await onOutput({ watchers, paneId, panePid }, listener),
     });
     const echo = new EchoMemory(() => performance.now());
-    const runs = new RunCommands({ gate, watchers, directory, echo });
+    const turns = new InputTurns();
+    const runs = new RunCommands({ gate, turns, watchers, directory, echo });
     const streams = createStreams({ tmux, watchers, echo, instance });
     const connected = tmux.onConnect(() => {
       directory.stock();
@@ -114,11 +116,17 @@ class TmuxEngine implements Engine {
       await runs.whenPromptIsBack(paneId);
     };
     this.send = async (request) => {
-      await whenReady(request.paneId);
+      const { paneId } = request;
+      const isInterrupt = interruptsOnly(request);
+      const turn = await turns.take(paneId, isInterrupt);
+      using _turn = holdsInterrupt(request) ? endLater(turn) : turn;
+      await whenReady(paneId);
+      if (isInterrupt) await runs.whenInterruptible(paneId);
       return await sendKeys(gate, tmux, request, echo);
     };
     const paster = new Paster({ gate, tmux, directory, echo });
     this.paste = async (request) => {
+      using _turn = await turns.take(request.paneId);
       await whenReady(request.paneId);
       return await paster.paste(request);
     };

@@ -101,6 +101,8 @@ export type Refusal =
     }
   /** A place in the output of another pane. */
   | { readonly reason: 'foreignCursor'; readonly paneId: PaneId }
+  /** A place that no recording of this process ever had. */
+  | { readonly reason: 'unknownCursor'; readonly paneId: PaneId }
   /** A place in a recording that is not kept any more, or of another process. */
   | { readonly reason: 'expiredCursor'; readonly paneId: PaneId }
   | {

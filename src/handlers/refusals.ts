@@ -120,6 +120,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
     case 'patternTooLarge':
     case 'foreignCursor':
     case 'expiredCursor':
+    case 'unknownCursor':
       return describeStreamArgument(refusal);
     case 'hasControl':
     case 'indexInUse':
@@ -238,8 +239,8 @@ function describeSurroundings(
     case 'frameUnclaimed':
       return {
         code: 'FRAME_UNCLAIMED',
-        message: `the shell of pane ${refusal.paneId} cannot create a file in the private directory of this MCP server; the command was not run`,
-        nextStep: `${ANOTHER_PANE}, or mend the directory's rights or free space: ${toDoctorHint()}`,
+        message: `the shell of pane ${refusal.paneId} cannot create a file in the private directory of this MCP server, or has a builtin switched off that runs need, such as printf; the command was not run`,
+        nextStep: `${ANOTHER_PANE}, switch the builtin on (bash, zsh: enable printf trap unset), or mend the directory's rights or free space: ${toDoctorHint()}`,
         details: { pane: refusal.paneId },
       };
     case 'privateDirectory':

@@ -1,7 +1,8 @@
 import type { Refusal } from '../core/refusal.js';
 import type { Description } from './description.js';
 
-type StreamReason = 'badPattern' | 'patternTooLarge' | 'foreignCursor' | 'expiredCursor';
+type StreamReason =
+  'badPattern' | 'patternTooLarge' | 'foreignCursor' | 'expiredCursor' | 'unknownCursor';
 
 const AGAIN = 'call again without a cursor';
 
@@ -39,6 +40,13 @@ export function describeStreamArgument(
       return {
         code: 'CURSOR_INVALID',
         message: `the cursor belongs to another pane than ${refusal.paneId}`,
+        nextStep: AGAIN,
+        details: { argument: 'cursor' },
+      };
+    case 'unknownCursor':
+      return {
+        code: 'CURSOR_INVALID',
+        message: `the cursor is none that was given for pane ${refusal.paneId}: it is beyond what was recorded`,
         nextStep: AGAIN,
         details: { argument: 'cursor' },
       };

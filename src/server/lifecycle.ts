@@ -5,6 +5,9 @@ import { after } from '../core/clock.js';
 /** sysexits(3): a defect. */
 export const EX_SOFTWARE = 70;
 
+/** sysexits(3): what was to be written could not be. */
+export const EX_IOERR = 74;
+
 /** How long clients of ours get to go; what is asked for is that all is over within 500 ms. */
 const CLOSE_MS = 400;
 
@@ -31,7 +34,7 @@ export function waitForEnding(
   return new Promise((resolve) => {
     const end = (reason: string, exitStatus: number): void => resolve({ reason, exitStatus });
     for (const event of ['end', 'close', 'error']) stdin.on(event, () => end('stdin ended', 0));
-    stdout.on('error', () => end('stdout failed', 0));
+    stdout.on('error', (error) => end('stdout failed', isReaderGone(error) ? 0 : EX_IOERR));
     for (const [signal, number] of Object.entries(SIGNALS))
       process.on(signal, () => end(signal, 128 + number));
     for (const event of ['uncaughtException', 'unhandledRejection'])
@@ -40,6 +43,12 @@ export function waitForEnding(
         end(event, EX_SOFTWARE);
       });
   });
+}
+
+/** Whether a write failed since nobody reads any more, not since it could not be done. */
+export function isReaderGone(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  return error.code === 'EPIPE' || error.code === 'ECONNRESET';
 }
 
 /** Close, but not for long: settles when everything is closed, or its time is up. */

@@ -5,6 +5,8 @@ import { toFailure } from '../handlers/failures.js';
 import { toInvalidArgument } from './argument-problems.js';
 import { repairArguments } from './repair-arguments.js';
 
+type Tool = RegisteredTool<HandlerContext>;
+
 export type ToolAnswer =
   | {
       readonly kind: 'output';
@@ -20,12 +22,12 @@ export type ToolAnswer =
  * Never rejects: every failure is an answer.
  */
 export async function runTool(
-  tool: RegisteredTool<HandlerContext>,
+  tool: Tool,
   given: Readonly<Record<string, unknown>>,
   context: HandlerContext,
 ): Promise<ToolAnswer> {
   try {
-    const { validateInput, validateOutput } = await tool.loadValidators();
+    const { validateInput, validateOutput } = await loadInOrder(tool);
     const input = validateArguments(tool.definition, validateInput, given);
     const notices: string[] = [];
     const output = await tool.call(input, { ...context, notice: (text) => notices.push(text) });
@@ -35,6 +37,16 @@ export async function runTool(
   } catch (error) {
     return { kind: 'error', error: toFailure(error, context.serves) };
   }
+}
+
+let lastLoad: Promise<unknown> = Promise.resolve();
+
+/** Calls begin in the order in which they came, also when what one needs is not loaded yet. */
+async function loadInOrder(tool: Tool): ReturnType<Tool['loadValidators']> {
+  const validators = tool.loadValidators();
+  const inTurn = lastLoad.then(() => validators);
+  lastLoad = inTurn.catch(() => undefined);
+  return await inTurn;
 }
 
 /** Strictly; only then leniently; else the strict error stands. */

@@ -74,6 +74,15 @@ describe('FRAME_UNCLAIMED', () => {
       await expectUntouched(stage, pane);
     },
   );
+
+  test('a shell without printf does not run it, and runs the next when it has it again', async () => {
+    await using stage = await Stage.set();
+    const { tmux, mcp } = stage;
+    await tmux.type(tmux.pane, 'enable -n printf');
+    expect((await mcp.run(tmux.pane, 'echo ran')).refused).toContain('FRAME_UNCLAIMED');
+    await tmux.type(tmux.pane, 'enable printf');
+    expect(await mcp.run(tmux.pane, 'echo ran')).toMatchObject({ output: 'ran\n' });
+  });
 });
 
 describe('PRIVATE_DIRECTORY', () => {

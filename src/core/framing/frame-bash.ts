@@ -1,4 +1,4 @@
-import { BUILTIN_PRINTF } from './dialect.js';
+import { BUILTIN_PRINTF, HAS_BUILTINS } from './dialect.js';
 import { type FrameParts } from './frame-parts.js';
 import { frameText, hangUpTrap, interruptTraps } from './frame-text.js';
 
@@ -6,6 +6,7 @@ export function bashFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINTF, {
     before: forgetLine(parts),
     remember: remember(parts),
+    needs: HAS_BUILTINS,
     optionsWhen: '*[evxCET]*',
     options: options(parts.name),
     uncover: `if [[ -o posix ]]; then \\unset -f builtin

@@ -19,6 +19,8 @@ export interface FrameTexts {
   readonly options: string;
   /** Take away the function that is called like the word which shields us from functions. */
   readonly uncover: string;
+  /** What has to hold for the run to be claimed: a condition that prints nothing to stdout. */
+  readonly needs?: string;
   /** Between the claim and the start mark: the outer subshell's traps. */
   readonly traps: string;
   /** Runs text in the inner subshell. Default: `( … )`. */
@@ -36,8 +38,8 @@ export function interruptTraps({ special }: Dialect): string {
 
 /** Tell of a hang-up: in the claim file, and to whoever reads the wake FIFO. */
 export function hangUpTrap({ claim, wake, id }: FrameParts, dialect: Dialect): string {
-  const { plain, special, sayLine } = dialect;
-  const told = `${sayLine('H')} >>${claim}; ${plain}test -p ${wake} && ${sayLine(id)} 1<>${wake}`;
+  const { special, sayLine, test } = dialect;
+  const told = `${sayLine('H')} >>${claim}; ${test(`-p ${wake}`)} && ${sayLine(id)} 1<>${wake}`;
   return `${special}trap '{ ${told}; } 2>&-; ${special}exit 129' \\HUP\n`;
 }
 
@@ -115,13 +117,17 @@ function subshell(text: string): string {
  * When the frame's variable survives `unset`, the word that shields us from functions is somebody's
  * function. The typed line cannot print its mark then, so the frame does.
  *
+ * Nothing here may rest on a builtin that can be disabled, `exit` least of all: what was not claimed must
+ * not run.
+ *
  * `case . in esac` does nothing, looks no name up, and is no special builtin, whose failed redirection
  * would end some shells.
  */
 function runHalf(parts: FrameParts, dialect: Dialect, texts: FrameTexts): string {
   const { name, claim, command } = parts;
-  const { plain, special, say, sayLine } = dialect;
-  const { prepare = '', inner = subshell, status = '"$?"' } = texts;
+  const { plain, special, say, sayAnyhow, sayLine, test } = dialect;
+  const { prepare = '', needs, inner = subshell, status = '"$?"' } = texts;
+  const free = needs === undefined ? '' : `${needs} && `;
   return `case \${${name}+1} in 1)
 ${prepare}case $-$${name} in ${texts.optionsWhen})
 ${texts.options};; esac
@@ -130,20 +136,18 @@ case \${${name}+1} in 1)
 ${texts.uncover}${plain}unset ${name}
 ${name}w= ${name}p="${plain}unset ${name}w ${name}p
 \${${name}p-}";; esac
-${special}set -C
-{ case . in esac >${claim}; } 2>&- || {
-if ${plain}test -e ${claim}
-then ${say(...parts.tail('9'))}
-else ${say(...parts.unclaimed)}; ${say(...parts.tail('1'))}
-fi
-${special}exit 0; }
-${special}set +C
+if { ${special}set -C && ${free}case . in esac >${claim}; } 2>&-
+then ${special}set +C
 ${texts.traps}${say(...parts.start)}
 ${inner(`${special}eval "\${${name}p- }"${command}`)}
 ${name}=${status}
 ${texts.mend ?? ''}${say(...parts.end(`"$${name}"`))}
 { ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
 case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
+elif ${test(`-e ${claim}`)}
+then ${sayAnyhow(...parts.tail('9'))}
+else ${sayAnyhow(...parts.unclaimed)}; ${sayAnyhow(...parts.tail('1'))}
+fi
 ${special}exit 0;; esac
 `;
 }

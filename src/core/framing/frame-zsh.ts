@@ -1,4 +1,4 @@
-import { BUILTIN_PRINTF } from './dialect.js';
+import { BUILTIN_PRINTF, HAS_BUILTINS } from './dialect.js';
 import { type FrameParts } from './frame-parts.js';
 import { frameText, hangUpTrap, interruptTraps } from './frame-text.js';
 
@@ -10,6 +10,7 @@ export function zshFrame(parts: FrameParts): string {
   return frameText(parts, BUILTIN_PRINTF, {
     remember: suppressHistory ? '' : `\\builtin \\print -sr -- ${command}\n`,
     leaveOption: { name: 'err_return', flag: ERR_RETURN },
+    needs: HAS_BUILTINS,
     optionsWhen: `*[evxC${ERR_RETURN}]*`,
     options: options(name),
     uncover: '\\unfunction builtin\n',

@@ -90,6 +90,7 @@ class Gate implements InputGate, Disposable {
           if (patience?.ended === true) return step.refusal;
           patience ??= this.#patienceFor(intent, step.panePid);
           if (patience === undefined) return step.refusal;
+          intent.onWait?.();
           await patience.until(() => this.#isIdle(step.panePid));
         }
       }
@@ -120,7 +121,8 @@ class Gate implements InputGate, Disposable {
       if (lease !== undefined) this.#holds.apply(server, paneId, { type: 'missed', lease });
       throw error;
     });
-    if (result.kind === 'changed') this.#warm.drop(paneId);
+    // What was typed may be on its way still, C-c above all: a look at tmux comes after it.
+    if (result.kind === 'changed' || lease === undefined) this.#warm.drop(paneId);
     if (lease !== undefined)
       this.#holds.apply(server, paneId, {
         type: result.kind === 'changed' ? 'missed' : 'taken',

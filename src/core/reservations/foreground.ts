@@ -4,6 +4,7 @@ import { toShellName } from '../framing/shells.js';
 import { type ProcessStat, parseProcessStat } from '../process-stat.js';
 import {
   hasPendingInterrupt,
+  isAlive,
   readArguments,
   readChildren,
   readStandardInput,
@@ -58,7 +59,7 @@ export class ForegroundReader implements Disposable {
     if (stat.foregroundGroup <= 0) return UNKNOWN;
     const own = stat.foregroundGroup === panePid;
     const leader = own ? stat : readStat(stat.foregroundGroup);
-    if (leader === undefined) return afterLeader(stat.foregroundGroup);
+    if (leader === undefined) return afterLeader(panePid, stat.foregroundGroup);
     const program = `${leader.name} ${leader.stackStart}`;
     if (!own || entry.interactive !== program) {
       const found = judgeLeader(leader);
@@ -106,15 +107,27 @@ export class ForegroundReader implements Disposable {
   }
 }
 
-/** The leader of the foreground group cannot be read: it ended before the rest, or is hidden. */
-function afterLeader(group: number): Foreground {
-  try {
-    process.kill(group, 0);
-    return UNKNOWN;
-  } catch (error) {
-    const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    return gone ? { kind: 'busy', by: 'a program whose parent has ended' } : UNKNOWN;
+/**
+ * The leader of the foreground group cannot be read: it is hidden, or it ended before the rest, as the
+ * head of a pipeline does whose pager is still read.
+ */
+function afterLeader(panePid: number, group: number): Foreground {
+  if (isAlive(group)) return UNKNOWN;
+  const rest = memberBelow(panePid, group);
+  if (rest === undefined) return { kind: 'busy', by: 'what is left of a command that has ended' };
+  const found = judgeLeader(rest);
+  return found.kind === 'idle' ? { kind: 'busy', by: rest.name } : found;
+}
+
+/** The last of a group among the processes that a pane's program has started. */
+function memberBelow(pid: number, group: number): ProcessStat | undefined {
+  for (const child of (readChildren(pid) ?? []).toReversed()) {
+    const stat = readStat(child);
+    const found =
+      stat?.group === group && stat.state !== 'Z' ? stat : stat && memberBelow(child, group);
+    if (found !== undefined) return found;
   }
+  return undefined;
 }
 
 function judgeLeader(leader: ProcessStat): Foreground {

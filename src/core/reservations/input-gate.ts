@@ -15,6 +15,8 @@ export interface InputIntent {
   readonly allowCallerPane: boolean;
   /** How long a busy shell is given to become idle, in ms: looked at again on each of its outputs. */
   readonly patienceMs?: number;
+  /** Told when that wait begins. */
+  readonly onWait?: () => void;
   /** Aborts when the input is not wanted any more: what is not typed by then never is. */
   readonly signal?: AbortSignal;
   /** Look at the pane, whatever is known of it: what was known has proven wrong. */

@@ -12,6 +12,7 @@ import {
   type RunEvent,
   type RunState,
 } from './run-machine.js';
+import { RunStart } from './run-start.js';
 
 /** How long a shell may take from the end mark back to its prompt before the pane counts as free. */
 const TAIL_MS = 500;
@@ -33,6 +34,7 @@ export interface RunSurroundings {
 export class ActiveRun implements OutputListener {
   /** Settles once, with what the caller is told. */
   readonly answer: Promise<RunAnswer>;
+  readonly start = new RunStart();
   /** Settles when the pane is free. */
   readonly settled: Promise<void>;
   #state: RunState = INITIAL_RUN;
@@ -82,6 +84,7 @@ export class ActiveRun implements OutputListener {
   deliver(event: RunEvent): void {
     const { state, effects } = step(this.#state, event);
     this.#state = state;
+    if (state.phase !== 'pending') this.start.begin();
     for (const effect of effects) this.#perform(effect);
   }
 

@@ -2,6 +2,7 @@ import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
 import { type PrivateDirectory, PrivateDirectoryError } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
 import type { Clearance, InputGate } from '../reservations/input-gate.js';
+import type { InputTurns, Turn } from '../reservations/input-turns.js';
 import type { EchoMemory } from '../typing/echo-memory.js';
 import type { PaneWatchers } from '../watchers/pane-watchers.js';
 import type { PaneId } from '../../tmux/ids.js';
@@ -26,10 +27,18 @@ const ATTEMPTS = 4;
 
 export interface RunParts {
   readonly gate: InputGate;
+  readonly turns: InputTurns;
   readonly watchers: PaneWatchers;
   readonly directory: PrivateDirectory;
   /** Learns of the lines that runs type. */
   readonly echo: EchoMemory;
+}
+
+/** What a caller waits for. */
+interface Call {
+  readonly limit: RunLimit;
+  readonly turn: Turn;
+  readonly progress: ((progress: RunProgress) => void) | undefined;
 }
 
 type RunEnd = RunResult | Refusal | 'changed';
@@ -70,6 +79,14 @@ export class RunCommands {
     if (run?.isEnding === true) await run.settled;
   }
 
+  /**
+   * Settles when C-c would interrupt the pane's run, if there is one: it would take a typed line away
+   * before the shell reads it, and a program that is being started misses it.
+   */
+  async whenInterruptible(paneId: PaneId): Promise<void> {
+    await this.#active.get(paneId)?.start.interruptible();
+  }
+
   /** Settles when the run that holds the pane now does so no more. */
   async whenFree(paneId: PaneId): Promise<void> {
     await this.#active.get(paneId)?.settled;
@@ -92,21 +109,32 @@ export class RunCommands {
     if (isBlank(request.command)) return { reason: 'blankCommand' };
     const command = normaliseCommand(request.command);
     using limit = new RunLimit(request.timeoutMs, request.signal);
-    await limit.unlessReached(this.whenPromptIsBack(request.paneId));
-    for (let attempt = 0; attempt < ATTEMPTS && !limit.isReached(); attempt++) {
+    const { gate, turns } = this.#parts;
+    const taken = turns.take(request.paneId);
+    using _given = toGiveUp(taken);
+    const turn = await limit.unlessReached(taken);
+    if (turn !== undefined) await limit.unlessReached(this.whenPromptIsBack(request.paneId));
+    for (let attempt = 0; turn && attempt < ATTEMPTS && !limit.isReached(); attempt++) {
       const clearance = await limit.unlessReached(
-        this.#parts.gate.clear({
+        gate.clear({
           paneId: request.paneId,
           purpose: 'run',
           allowCallerPane: request.allowCallerPane,
           patienceMs: Math.min(BUSY_SHELL_MS, request.timeoutMs * BUSY_SHELL_SHARE),
+          onWait: () => turn.giveWay(),
           signal: limit.signal,
           anew: attempt > 0,
         }),
       );
+      const isInterrupted = await limit.unlessReached(turn.goOn());
       if (clearance === undefined || limit.isReached()) break;
       if ('reason' in clearance) return clearance;
-      const end = await this.#attempt({ ...request, command }, clearance, limit, progress);
+      if (isInterrupted === true) continue;
+      const end = await this.#attempt({ ...request, command }, clearance, {
+        limit,
+        turn,
+        progress,
+      });
       if (end !== 'changed') return end;
     }
     return limit.event === undefined
@@ -117,8 +145,7 @@ export class RunCommands {
   async #attempt(
     request: RunRequest,
     clearance: Clearance,
-    limit: RunLimit,
-    progress: ((progress: RunProgress) => void) | undefined,
+    { limit, turn, progress }: Call,
   ): Promise<RunEnd> {
     const directory = await this.#parts.directory.ensure();
     const prepared = this.#prepare(request, clearance, directory);
@@ -132,6 +159,7 @@ export class RunCommands {
     });
     const dispatched = await limit.unlessReached(this.#dispatch(clearance, prepared));
     if (dispatched === 'changed') return dispatched;
+    turn[Symbol.dispose]();
     using _progress = progress && reportProgress(() => prepared.output.newestLine(), progress);
     const answer = await run.answer;
     switch (answer.kind) {
@@ -214,6 +242,11 @@ export class RunCommands {
     if (this.#active.get(paneId) === prepared.run) this.#active.delete(paneId);
     prepared.watch?.[Symbol.dispose]();
   }
+}
+
+/** A turn is given up also when it comes too late. */
+function toGiveUp(taken: Promise<Turn>): Disposable {
+  return { [Symbol.dispose]: () => void taken.then((turn) => turn[Symbol.dispose]()) };
 }
 
 /** tmux did not answer, and the run was revoked: nothing ran, and it can be tried again. */

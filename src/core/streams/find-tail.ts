@@ -4,14 +4,18 @@ import type { StreamTools } from './create-streams.js';
 import type { StreamPosition } from './streams.js';
 import type { Tail } from './tail.js';
 
+type Problem = 'foreignCursor' | 'expiredCursor' | 'unknownCursor';
+
 /** The recording that a position is in, or why there is none. */
 export function findTail(
   { tails, instance }: StreamTools,
   paneId: PaneId,
   position: StreamPosition,
-): Tail | Extract<Refusal, { reason: 'foreignCursor' | 'expiredCursor' }> {
-  const tail = position.instance === instance ? tails.byEpoch(position.epoch) : undefined;
-  if (tail === undefined) return { reason: 'expiredCursor', paneId };
+): Tail | Extract<Refusal, { reason: Problem }> {
+  if (position.instance !== instance) return { reason: 'expiredCursor', paneId };
+  const tail = tails.byEpoch(position.epoch);
+  if (tail === undefined)
+    return { reason: tails.hadEpoch(position.epoch) ? 'expiredCursor' : 'unknownCursor', paneId };
   if (tail.paneId !== paneId) return { reason: 'foreignCursor', paneId };
-  return position.offset > tail.ring.end ? { reason: 'expiredCursor', paneId } : tail;
+  return position.offset > tail.ring.end ? { reason: 'unknownCursor', paneId } : tail;
 }

@@ -21,7 +21,7 @@ export async function readTail(
   const found = findTail(tools, paneId, from);
   if (!('reason' in found))
     return await readFrom(tools, found, { ...request, offset: from.offset });
-  if (found.reason === 'foreignCursor' || onExpired === 'refuse') return found;
+  if (found.reason !== 'expiredCursor' || onExpired === 'refuse') return found;
   const newest = tools.tails.newest(paneId);
   if (newest === undefined || newest.end !== undefined) return await begin(tools, request, true);
   const result = await readFrom(tools, newest, { ...request, offset: newest.ring.start });

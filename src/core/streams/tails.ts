@@ -30,6 +30,11 @@ export class Tails {
     return this.#tails.get(epoch);
   }
 
+  /** Whether there is, or was, a recording with this number. */
+  hadEpoch(epoch: number): boolean {
+    return epoch > 0 && epoch <= this.#epochs;
+  }
+
   /** The newest recording of a pane, live or ended. */
   newest(paneId: PaneId): Tail | undefined {
     return [...this.#tails.values()]

@@ -28,7 +28,8 @@ export async function sendKeys(
   const { paneId, text, keys, enter, allowCallerPane } = request;
   const refusal = await checkRequest(tmux, request);
   if (refusal) return refusal;
-  const intent = { paneId, purpose: toPurpose(request), allowCallerPane };
+  const purpose: Purpose = interruptsOnly(request) ? 'interrupt' : 'keys';
+  const intent = { paneId, purpose, allowCallerPane };
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const clearance = await gate.clear(intent);
     if ('reason' in clearance) return clearance;
@@ -49,6 +50,18 @@ export async function sendKeys(
     }
   }
   return { reason: 'changed', paneId };
+}
+
+/** Whether nothing is sent but what interrupts. */
+export function interruptsOnly({ text, keys, keyOrText = '', enter }: SendRequest): boolean {
+  const pressed = keyOrText === '' ? keys : [keyOrText, ...keys];
+  if (text !== '' || enter || pressed.length === 0) return false;
+  return pressed.every((key) => INTERRUPTS.has(key));
+}
+
+/** Whether something that interrupts is among what is sent. */
+export function holdsInterrupt({ text, keys, keyOrText = '' }: SendRequest): boolean {
+  return [keyOrText, ...keys].some((key) => INTERRUPTS.has(key)) || /[\x03\x1c]/.test(text);
 }
 
 async function tellKeyFromText(tmux: Tmux, request: SendRequest): Promise<SendRequest> {
@@ -76,12 +89,6 @@ async function checkRequest(
     if (!(await isKey(tmux, key))) return { reason: 'unknownKey', key };
   }
   return undefined;
-}
-
-function toPurpose({ text, keys, enter }: SendRequest): Purpose {
-  const interrupts =
-    text === '' && !enter && keys.length > 0 && keys.every((key) => INTERRUPTS.has(key));
-  return interrupts ? 'interrupt' : 'keys';
 }
 
 function toCommands({ paneId, text, keys, enter }: SendRequest): readonly string[] {

@@ -78,6 +78,12 @@ describe('a shell is busy', () => {
     ['with a command of another shell', `sh -c 'echo READ"Y"; read x; :'`, 'sh, running a command'],
     ['with a subshell', '(echo READ"Y"; while :; do read x; done)', 'a subshell'],
     ['with a job in its own group', 'set +m; sh -c \'echo READ"Y"; exec sleep 1000\'', 'sleep'],
+    ['with a pipeline whose head has ended', 'echo READ"Y" | tail -f - /dev/tty', 'tail'],
+    [
+      'with the subshell of such a one',
+      'echo READ"Y" | while read x; do echo $x; read y </dev/tty; done',
+      'a subshell',
+    ],
     ['with commands from a file', 'bash < $HOME/commands', 'bash, reading commands from elsewhere'],
   ])('%s', async (_how, line, by) => {
     await writeFile(file('script'), '#!/bin/bash\necho READY\nread x < /dev/tty\n:\n', {

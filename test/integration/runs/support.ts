@@ -1,5 +1,6 @@
 import type { InputGateOptions } from '../../../src/core/reservations/create-input-gate.js';
 import type { Clearance, InputGate } from '../../../src/core/reservations/input-gate.js';
+import { InputTurns } from '../../../src/core/reservations/input-turns.js';
 import type { Refusal } from '../../../src/core/refusal.js';
 import type { RunRequest, RunResult } from '../../../src/core/runs/run-request.js';
 import { RunCommands } from '../../../src/core/runs/run-commands.js';
@@ -29,6 +30,7 @@ export class TestRuns implements AsyncDisposable {
     this.under = openGate(server, { settler, onOutput }, forEver);
     this.runs = new RunCommands({
       gate: this.#telling(this.under.gate),
+      turns: new InputTurns(),
       watchers: this.#tellingWatchers(this.watching.watchers),
       directory: this.watching.directory,
       echo: new EchoMemory(() => performance.now()),

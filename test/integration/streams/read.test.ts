@@ -100,17 +100,26 @@ describe.concurrent('a position', () => {
     });
   });
 
-  test('beyond what there is, or of another process, is refused or read anew', async () => {
+  test('beyond what was ever recorded is refused, whatever an expired one means', async () => {
     await using stage = await StreamStage.start();
     const { position } = await stage.read();
     for (const from of [
       { ...position, offset: position.offset + 1_000_000 },
       { ...position, epoch: 77 },
-      { ...position, instance: 'f'.repeat(32) },
+      { ...position, epoch: 0 },
     ]) {
-      expect(await stage.tryRead({ from })).toMatchObject({ reason: 'expiredCursor' });
-      expect(await stage.tryRead({ from, onExpired: 'restart' })).toMatchObject({ missed: true });
+      for (const onExpired of ['refuse', 'restart'] as const)
+        expect(await stage.tryRead({ from, onExpired })).toMatchObject({ reason: 'unknownCursor' });
+      expect(await stage.tryWait(['x'], { from })).toMatchObject({ reason: 'unknownCursor' });
     }
+  });
+
+  test('of another process is refused or read anew', async () => {
+    await using stage = await StreamStage.start();
+    const { position } = await stage.read();
+    const from = { ...position, instance: 'f'.repeat(32) };
+    expect(await stage.tryRead({ from })).toMatchObject({ reason: 'expiredCursor' });
+    expect(await stage.tryRead({ from, onExpired: 'restart' })).toMatchObject({ missed: true });
   });
 
   test('of a pane that was read longest ago goes first when many panes print much', async () => {

@@ -37,10 +37,14 @@ test('the end of stdin ends the process', async () => {
   expect(await ending).toMatchObject({ exitStatus: 0 });
 });
 
-test('a failed write to stdout ends the process', async () => {
+test.each([
+  ['EPIPE', 0],
+  ['ECONNRESET', 0],
+  ['ENOSPC', 74],
+])('a write to stdout that fails with %s ends the process with %s', async (code, exitStatus) => {
   const { stdout, ending } = setUp();
-  stdout.destroy(new Error('EPIPE'));
-  expect(await ending).toMatchObject({ exitStatus: 0 });
+  stdout.destroy(Object.assign(new Error(code), { code }));
+  expect(await ending).toMatchObject({ exitStatus });
 });
 
 test.each(['uncaughtException', 'unhandledRejection'])('%s is a defect', async (event) => {
