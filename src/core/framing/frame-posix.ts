@@ -52,9 +52,12 @@ export function kshFrame(parts: FrameParts): string {
     remember: history(parts, readIntoHistory(parts)),
     prepare: `${fork}\n\\set +m\n`,
     uncover: '\\unset -f command\n',
-    traps: `\\trap ${name}i=2 \\INT\n\\trap ${name}i=3 \\QUIT\n`,
+    traps: `\\trap '${name}i=2' \\INT\n\\trap '${name}i=3' \\QUIT\n`,
     inner: (text) =>
-      `{ ( ${fork}; \\exec 2>&"$${kept}" {${kept}}>&-; \\unset ${kept}; ${text} ); } {${kept}}>&2 2>/dev/null`,
+      `if case . in esac {${kept}}>&2
+then { ( ${fork}; \\exec 2>&"$${kept}" {${kept}}>&-; \\unset ${kept}; ${text} ); } {${kept}}>&2 2>/dev/null
+else ( ${fork}; ${text} )
+fi`,
     status,
     mend: `case $${name} in "\${${name}i-}") ${name}=$((${name}+128));; esac\n`,
   });

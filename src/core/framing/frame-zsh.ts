@@ -24,7 +24,7 @@ export function zshFrame(parts: FrameParts): string {
 
 /** Where a sourced file's name goes into `$0`, give the command the shell's own; else it cannot be set. */
 function ownName({ path }: FrameParts): string {
-  return `if [[ $0 = ${path} ]]; then 0="\${ZSH_ARGZERO-zsh}"; fi\n`;
+  return `if [[ $0 = ${path} && \${(t)0} != *readonly* ]]; then 0="\${ZSH_ARGZERO-zsh}"; fi\n`;
 }
 
 /** `…p` becomes what switches options on that do not act on the text after it, `…v` the rest. */

@@ -71,6 +71,28 @@ const STATES: readonly State[] = [
     checks: [['echo $v', '1\n', '0']],
   },
   {
+    title: 'no stderr',
+    shells: ALL,
+    setup: ['exec 2>&-'],
+    checks: [
+      ['echo hi; (exit 3)', 'hi\n', '3'],
+      ['echo gone >&2; echo there', 'there\n', '0'],
+      ['exec 2>&1; echo said >&2; exit 4', 'said\n', '4'],
+    ],
+  },
+  {
+    title: 'assignments among arguments',
+    shells: but('zsh', 'dash', 'busybox ash'),
+    setup: ['set -k'],
+    checks: [['echo hi there=1; (exit 3)', 'hi\n', '3']],
+  },
+  {
+    title: 'a name that cannot be set',
+    shells: ['zsh'],
+    setup: ['readonly 0'],
+    checks: [['echo hi; (exit 3)', 'hi\n', '3']],
+  },
+  {
     title: 'descriptors of its own',
     shells: ALL,
     setup: ['exec 3>&1 8>&1 9>&1'],
