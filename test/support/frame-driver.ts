@@ -6,6 +6,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { clearLine } from '../../src/core/framing/clear-line.js';
 import { dimLine } from '../../src/core/framing/dim-line.js';
+import { endLine } from '../../src/core/framing/end-line.js';
 import { renderFrame } from '../../src/core/framing/frame.js';
 import { type ShellName } from '../../src/core/framing/shells.js';
 import { typedLine } from '../../src/core/framing/typed-line.js';
@@ -276,7 +277,7 @@ export class StartedRun {
   /** Clear the line, type ours, press Enter: in one dispatch. */
   async type(clear: string = clearLine(this.#shell)): Promise<void> {
     const line = typedLine({ shell: this.#shell, path: this.file, id: this.id });
-    await this.#pane.text(`${clear}${line}\r`);
+    await this.#pane.text(`${clear}${line}${endLine(this.#shell)}`);
   }
 
   async seen(kind: 'D' | 'd' | 'S' | 'E' | 'N' | 'T'): Promise<Mark> {

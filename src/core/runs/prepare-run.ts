@@ -1,5 +1,6 @@
 import { clearLine } from '../framing/clear-line.js';
 import { dimLine } from '../framing/dim-line.js';
+import { endLine } from '../framing/end-line.js';
 import { renderFrame } from '../framing/frame.js';
 import { RunOutput } from '../framing/run-output.js';
 import { typedLine } from '../framing/typed-line.js';
@@ -80,7 +81,7 @@ export function prepareRun(
     },
   });
   const line = typedLine({ shell, path: file.path, id: file.id });
-  const bytes = `${clearLine(shell)}${line}\r`;
+  const bytes = `${clearLine(shell)}${line}${endLine(shell)}`;
   const prepared: PreparedRun = {
     file,
     lease: encodeLease({

@@ -1,7 +1,12 @@
 import { Countdown } from '../countdown.js';
 
-/** How long an open source waits for the next interest. */
-const LINGER_MS = 30_000;
+/**
+ * How long an open source waits for the next interest. A pipe costs a millisecond, and takes the place of one that
+ * a person opens with `pipe-pane -o`; an output client costs more, and is in nobody's way.
+ */
+export const PIPE_LINGER_MS = 1000;
+export const CLIENT_LINGER_MS = 30_000;
+
 /** A lingering source that brings more than this is closed. */
 const MAX_WASTED_BYTES = 1024 * 1024;
 
@@ -11,10 +16,10 @@ export class Linger implements Disposable {
   readonly #countdown: Countdown;
   #wastedBytes = 0;
 
-  /** @param over - It has been long enough, or has cost too much. */
-  constructor(over: () => void) {
+  /** @param over - It has been so long, or has cost too much. */
+  constructor(ms: number, over: () => void) {
     this.#over = over;
-    this.#countdown = new Countdown(LINGER_MS, over);
+    this.#countdown = new Countdown(ms, over);
   }
 
   start(): void {

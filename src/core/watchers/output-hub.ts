@@ -1,5 +1,5 @@
 import type { OutputClient, Tmux } from '../../tmux/tmux.js';
-import { Linger } from './linger.js';
+import { CLIENT_LINGER_MS, Linger } from './linger.js';
 
 export interface OutputTap {
   readonly sessionId: string;
@@ -47,7 +47,7 @@ export class OutputHub {
       taps: new Set(),
       client: undefined,
       ready: false,
-      linger: new Linger(() => this.#drop(sessionId, session)),
+      linger: new Linger(CLIENT_LINGER_MS, () => this.#drop(sessionId, session)),
     };
     this.#sessions.set(sessionId, session);
     const lost = (): void => this.#lost(sessionId, session);

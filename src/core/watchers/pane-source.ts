@@ -8,7 +8,7 @@ import type { PaneId } from '../../tmux/ids.js';
 import { Countdown } from '../countdown.js';
 import { Audience } from './audience.js';
 import { type Glimpses, isSeen } from './liveness.js';
-import { Linger } from './linger.js';
+import { Linger, PIPE_LINGER_MS } from './linger.js';
 import { probePane, toSeen } from './probe-pane.js';
 import { CoalescedTask } from './coalesced-task.js';
 import { readPaneStatus } from './pane-status.js';
@@ -38,7 +38,7 @@ export class PaneSource {
   #abandoned: string | undefined;
   #tap: Disposable | undefined;
   #progressed = false;
-  readonly #linger = new Linger(() => this.#handle({ type: 'expired' }));
+  readonly #linger = new Linger(PIPE_LINGER_MS, () => this.#handle({ type: 'expired' }));
   readonly #drain = new Countdown(DRAIN_MS, () => this.#handle({ type: 'drainOverdue' }));
   readonly #probing = new CoalescedTask(() => this.#probe());
   #failure: unknown;

@@ -38,6 +38,6 @@ function toEnd({ outcome, exit_status, pane }: RunShellCommandOutput): string {
     case 'cancelled':
       return `cancelled: what had started in pane ${pane} was not stopped`;
     case 'no_shell':
-      return `no_shell: pane ${pane} did not take the command in the time allowed; it was withdrawn and will not run`;
+      return `no_shell: pane ${pane} did not take the command in the time allowed; it was withdrawn and will not run; see what stands there: C-c leaves an open quote, "stty sane" and C-j a terminal left raw`;
   }
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ended } from '../../support/process-end.js';
 import { BASH, TestTmux } from '../../support/tmux.js';
 import { childrenOf, Recorder, TestWatching, toPaneId } from '../../support/watching.js';
 
@@ -78,6 +79,19 @@ test('serves the next watch from the pipe that lingers', async () => {
   await server.type(server.pane, 'echo TWO$((1+1))');
   await second.record.untilText('TWO2');
   expect(second.record.gaps).toBe(0);
+});
+
+test('lets go of the pipe so soon that a person who wants one gets it', async () => {
+  await using server = await TestTmux.start();
+  await using watching = new TestWatching(server);
+  const { watch } = await watching.watch(server.pane);
+  const cats = childrenOf(server.serverPid).filter(({ name }) => name === 'cat');
+  const started = performance.now();
+  watch[Symbol.dispose]();
+  await ended(cats.map(({ pid }) => pid));
+  expect(performance.now() - started).toBeLessThan(5000);
+  await server.run('pipe-pane', '-o', '-t', server.pane, 'exec cat >/dev/null');
+  expect(await server.format(server.pane, '#{pane_pipe}')).toBe('1');
 });
 
 test('closes a lingering pipe that brings what nobody wants', async () => {
