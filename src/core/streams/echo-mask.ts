@@ -1,17 +1,16 @@
 import { MARK_OSC } from '../framing/marks.js';
-import type { TypedLine } from '../typing/typed.js';
-import { type Echo, findEcho, findLeading, findScrolled } from './find-echo.js';
-import { squeeze } from './squeezed.js';
+import { MAX_TYPED_LINE, type TypedLine } from '../typing/typed.js';
+import { placeOf } from '../text-overlap.js';
+import { type Echo, EchoFinder, findLeading, findScrolled } from './find-echo.js';
+import { lengthGoingOn, type Rest } from './lost-beginning.js';
+import { endsInSign, Prompts } from './prompts.js';
+import { squeeze, type Squeezed } from './squeezed.js';
 
 /** Stands for each character of an echo: no pattern is meant to match it, and places stay. */
 export const MASK = '\0';
 
 /** What no line but one that sources a run holds. */
 const SOURCING = `]${String(MARK_OSC)};`;
-
-/** A prompt ends so when its input follows at once; before a blank it may end in any sign. */
-const PROMPT_END = /[$%#>❯➜»λ:?)\]}]$|\^C$/u;
-const SIGN_END = /[^\p{L}\p{N}]$/u;
 
 /** What zsh and fish show where a line did not end, and blanks to the end of the row. */
 const NO_LINE_END = /^\s*[%#⏎](?:\s|$)/u;
@@ -22,13 +21,21 @@ const MIN_SUGGESTED = 2;
 /** A prompt of this length is one in the midst of a line, too. */
 const MIN_TELLING = 3;
 
+/** A longer one is not looked for there: it would take its length times that of the line. */
+const MAX_IN_MIDST = 256;
+
+/** So much of a line is looked at to tell whether it ends in an echo, in UTF-16 units. */
+const MAX_ECHO = 4 * MAX_TYPED_LINE;
+
+/** Of a line that was cut somewhere: so much tells an echo from chance. */
+const CUT: Omit<Rest, 'text'> = { least: 8, breaksOff: true };
+
 /** A row that is drawn over another one begins with so much of the new one at most. */
 const MAX_HALF_DRAWN = 2;
 
 /** So much of an echo that is overwritten from its end is an echo still. */
 const MIN_STANDING = 4;
 
-const MAX_PROMPTS = 8;
 const MAX_PLACES = 32;
 
 /**
@@ -37,20 +44,24 @@ const MAX_PLACES = 32;
  */
 export type LineStage = 'growing' | 'overwritten' | 'complete';
 
+/**
+ * What is known of a line's beginning. `lost`: it is not shown. `echo`: neither, and it is the echo of
+ * a text that is longer than what is kept of it, which goes on to the line's end.
+ */
+export type LineHead = 'known' | 'lost' | 'echo';
+
 /** A line of a text, and what tells it from the others: the same number while it changes. */
 export interface MaskedLine {
   readonly id: number;
   readonly stage: LineStage;
-}
-
-interface Wanted {
-  readonly wanted: string;
-  readonly times: number;
-  readonly isPart: boolean;
+  /** Default: known. */
+  readonly head?: LineHead;
+  /** What tells that a line without its beginning goes on with an echo. */
+  readonly rest?: Omit<Rest, 'text'>;
 }
 
 interface WholeEcho {
-  readonly of: Wanted;
+  readonly of: TypedLine;
   readonly echo: Echo;
   /** Without a prompt. */
   readonly bare: boolean;
@@ -78,10 +89,11 @@ export class EchoMask {
   readonly #bare = new Map<string, number>();
   /** The whole lines that were seen at a prompt: how often, and where last. */
   readonly #echoed = new Map<string, { readonly times: number; readonly id: number }>();
+  /** The newest line that is the echo of more than is kept of what was typed. */
+  #longer: number | undefined;
   /** Where echoes were found in the newest lines. */
   #places: readonly Place[] = [];
-  /** What stood on the line of the cursor before. */
-  #prompts: readonly string[] = [];
+  readonly #prompts = new Prompts();
 
   /**
    * @param doubted - A line that is nothing but typed text was taken for an echo. Given where what
@@ -95,17 +107,18 @@ export class EchoMask {
   /** What stands on the cursor's line, before input comes. */
   notePrompt(line: string): void {
     const prompt = line.trimEnd();
-    if (prompt === '' || this.#prompts.at(-1) === prompt || this.#isBegun(prompt)) return;
-    this.#prompts = [...this.#prompts, prompt].slice(-MAX_PROMPTS);
+    if (!this.#prompts.isNewest(prompt) && !this.#isBegun(prompt)) this.#prompts.add(prompt);
   }
 
   /** A line that is not searched: its echo at a prompt is not to be expected any more. */
   noteLine(line: string, id: number): void {
     const squeezed = squeeze(line);
-    const typed = this.#wanted().filter(({ wanted }) => squeezed.text.includes(wanted));
+    const typed = this.#wanted().filter(({ wanted }) => placeOf(squeezed.text, wanted) !== -1);
+    if (typed.length === 0) return;
+    const finder = new EchoFinder(squeezed, { typed, twice: this.#doubted !== undefined });
     const echoes = typed.flatMap((of) => {
-      const echo = findEcho(squeezed, of.wanted, { typed, twice: this.#doubted !== undefined });
-      return echo?.whole === true && this.#isPrompt(line.slice(0, echo.from))
+      const echo = finder.find(of);
+      return echo?.whole === true && this.#prompts.isPrompt(line.slice(0, echo.from))
         ? [{ of, echo, bare: false }]
         : [];
     });
@@ -123,25 +136,51 @@ export class EchoMask {
 
   /** Whether a line is a prompt and all of what was typed there, and nothing else. */
   isEcho(line: string): boolean {
-    const squeezed = squeeze(line);
+    const before = Math.max(0, line.length - MAX_ECHO);
     const typed = this.#wanted();
-    return typed.some(({ wanted }) => {
-      const echo = findEcho(squeezed, wanted, { typed, twice: false });
-      return echo?.whole === true && this.#isPrompt(line.slice(0, echo.from));
+    const finder = new EchoFinder(squeeze(line.slice(before)), { typed, twice: false });
+    return typed.some((of) => {
+      const echo = !of.isLonger && finder.mayEnd(of) ? finder.find(of) : undefined;
+      return echo?.whole === true && this.#prompts.isPrompt(line.slice(0, before + echo.from));
     });
   }
 
-  /** A line with its echoes masked, of the same length. */
-  mask(line: string, { id, stage }: MaskedLine): string {
+  /** Whether some typed text is longer than what is kept of it. */
+  get knowsLonger(): boolean {
+    return this.#wanted().some(({ isLonger }) => isLonger);
+  }
+
+  /** What is known of a line of which no more than its end is looked at from now on. */
+  headOf(line: string, { id, head = 'known' }: Omit<MaskedLine, 'stage'>): LineHead {
+    if (head === 'echo' || id === this.#longer) return 'echo';
+    if (!this.knowsLonger) return 'lost';
     const squeezed = squeeze(line);
-    if (squeezed.text.includes(SOURCING)) return MASK.repeat(line.length);
+    const isEcho =
+      this.#findLonger(line, squeezed) !== undefined ||
+      (head === 'lost' && this.#findRest(squeezed) === Infinity);
+    return isEcho ? 'echo' : 'lost';
+  }
+
+  /** A line with its echoes masked, of the same length. */
+  mask(line: string, shown: MaskedLine): string {
+    const { id, stage, head = 'known' } = shown;
+    const squeezed = squeeze(line);
+    if (head === 'echo' || squeezed.text.includes(SOURCING)) return MASK.repeat(line.length);
     const typed = this.#wanted();
+    const longer = this.#findLonger(line, squeezed);
+    const goesOn = head === 'lost' ? this.#findRest(squeezed, shown.rest) : 0;
+    if (longer !== undefined || goesOn === Infinity) {
+      this.#longer = id;
+      return maskSpan(line, { from: longer ?? 0, to: line.length });
+    }
+    const rest = goesOn > 0 ? [{ from: 0, to: (squeezed.places[goesOn - 1] ?? 0) + 1 }] : [];
     const known = this.#places
       .filter((place) => place.id === id)
       .map(({ from, text }) => ({ from, to: from + lengthStanding(line, from, text), text }));
-    const scrolled = findScrolled(squeezed, typed);
-    if (scrolled !== undefined && (scrolled <= MAX_HALF_DRAWN || known.length > 0))
-      return [...known, { from: scrolled, to: line.length }].reduce(maskSpan, line);
+    const most = known.length > 0 ? Infinity : MAX_HALF_DRAWN;
+    const scrolled = findScrolled(squeezed, typed, most);
+    if (scrolled !== undefined)
+      return [...rest, ...known, { from: scrolled, to: line.length }].reduce(maskSpan, line);
     const ends = this.#findEnds(line, { typed, id, stage });
     const begun = this.#findBeginning(line, { typed, id, ends });
     const found = [...ends, ...begun];
@@ -150,23 +189,23 @@ export class EchoMask {
     const standing = known.filter(
       ({ from, to, text }) => to - from >= Math.min(text.length, MIN_STANDING),
     );
-    return [...found, ...standing].reduce(maskSpan, line);
+    return [...rest, ...found, ...standing].reduce(maskSpan, line);
   }
 
   #findEnds(
     line: string,
-    { typed, id, stage }: MaskedLine & { readonly typed: readonly Wanted[] },
+    { typed, id, stage }: MaskedLine & { readonly typed: readonly TypedLine[] },
   ): readonly Echo[] {
-    const squeezed = squeeze(line);
+    const finder = new EchoFinder(squeeze(line), { typed, twice: this.#doubted !== undefined });
     const ends: Echo[] = [];
     const whole: WholeEcho[] = [];
     for (const of of typed) {
-      const echo = findEcho(squeezed, of.wanted, { typed, twice: this.#doubted !== undefined });
+      const echo = finder.find(of);
       if (echo === undefined) continue;
       const bare = line.slice(0, echo.from).trim() === '';
       const accepted = bare
         ? this.#maybeBare(of, { typed, id }) && (echo.whole || stage !== 'complete')
-        : this.#isPrompt(line.slice(0, echo.from));
+        : this.#prompts.isPrompt(line.slice(0, echo.from));
       if (!accepted) continue;
       if (echo.whole) whole.push({ of, echo, bare });
       ends.push(echo);
@@ -182,7 +221,11 @@ export class EchoMask {
    */
   #findBeginning(
     line: string,
-    how: { readonly typed: readonly Wanted[]; readonly id: number; readonly ends: readonly Echo[] },
+    how: {
+      readonly typed: readonly TypedLine[];
+      readonly id: number;
+      readonly ends: readonly Echo[];
+    },
   ): readonly Echo[] {
     const { typed, id, ends } = how;
     const squeezed = squeeze(line);
@@ -195,8 +238,9 @@ export class EchoMask {
     );
     const rest = line.slice(bare?.to, next);
     if (bare !== undefined && this.#follows(rest, bare.whole, next < line.length)) found.push(bare);
-    for (const prompt of this.#prompts) {
-      const at = prompt.length < MIN_TELLING ? -1 : line.lastIndexOf(prompt);
+    for (const prompt of this.#prompts.known) {
+      const inMidst = prompt.length >= MIN_TELLING && prompt.length <= MAX_IN_MIDST;
+      const at = inMidst ? line.lastIndexOf(prompt) : -1;
       const from = at === -1 && line.startsWith(prompt) ? 0 : at;
       if (from === -1) continue;
       const echo = findLeading(squeezed, from + prompt.length, typed);
@@ -210,46 +254,59 @@ export class EchoMask {
   #follows(rest: string, whole: boolean, echoFollows: boolean): boolean {
     if (whole && NO_LINE_END.test(rest)) return true;
     if (rest.trim() === '') return whole && echoFollows;
-    const begun = this.#prompts.some((prompt) => prompt.startsWith(rest.trim()));
+    const begun = this.#prompts.known.some((prompt) => prompt.startsWith(rest.trim()));
     // A prompt that comes before the rest was typed, or read, is followed by the echo of it all.
-    return begun || ((whole || echoFollows) && this.#isPrompt(rest));
+    return begun || ((whole || echoFollows) && this.#prompts.isPrompt(rest));
   }
 
   /** Whether this text may stand alone in a line, or before its prompt, and be an echo. */
   #maybeBare(
-    of: Wanted,
-    where: { readonly typed: readonly Wanted[]; readonly id: number },
+    of: TypedLine,
+    where: { readonly typed: readonly TypedLine[]; readonly id: number },
   ): boolean {
     const { typed, id } = where;
     // Once all of a line was echoed, so were its parts.
-    const isOver = (line: Wanted): boolean =>
-      !line.isPart && line.wanted.includes(of.wanted) && this.#timesEchoed(line, id) >= line.times;
-    if (of.isPart && typed.some(isOver)) return false;
+    const isOver = (line: TypedLine): boolean =>
+      line.isPart !== true &&
+      this.#timesEchoed(line, id) >= line.times &&
+      placeOf(line.wanted, of.wanted) !== -1;
+    if (of.isPart === true && typed.some(isOver)) return false;
     return (this.#bare.get(of.wanted) ?? 0) + this.#timesEchoed(of, id) < of.times;
   }
 
   /** How often a line was echoed before this one. */
-  #timesEchoed({ wanted }: Wanted, id: number): number {
+  #timesEchoed({ wanted }: TypedLine, id: number): number {
     const known = this.#echoed.get(wanted);
     return known === undefined ? 0 : known.times - (known.id === id ? 1 : 0);
   }
 
-  #wanted(): readonly Wanted[] {
-    return this.#typed()
-      .map(({ line, times, isPart = false }) => ({ wanted: squeeze(line).text, times, isPart }))
-      .filter(({ wanted }) => wanted !== '');
+  #wanted(): readonly TypedLine[] {
+    return this.#typed().filter(({ wanted }) => wanted !== '');
   }
 
-  #isPrompt(prefix: string): boolean {
-    const shown = prefix.trimEnd();
-    if (this.#prompts.includes(shown)) return true;
-    return (shown === prefix ? PROMPT_END : SIGN_END).test(shown);
+  /** Where a text begins of which no more is kept than its beginning: what follows is its echo too. */
+  #findLonger(line: string, { text, places }: Squeezed): number | undefined {
+    for (const { wanted, isLonger } of this.#wanted()) {
+      const from = isLonger ? places[placeOf(text, wanted)] : undefined;
+      if (from === undefined) continue;
+      const before = line.slice(0, from);
+      if (before.trim() === '' || this.#prompts.isPrompt(before)) return from;
+    }
+    return undefined;
+  }
+
+  /** How much of a line without its beginning goes on with an echo. */
+  #findRest({ text }: Squeezed, rest = CUT): number {
+    return lengthGoingOn({ ...rest, text }, this.#wanted());
   }
 
   /** Whether nothing but an echo that is being drawn stands here. */
   #isBegun(line: string): boolean {
-    const { text } = squeeze(line);
-    return !SIGN_END.test(text) && this.#wanted().some(({ wanted }) => wanted.startsWith(text));
+    if (endsInSign(line)) return false;
+    const wanted = this.#wanted();
+    if (wanted.length === 0) return false;
+    const text = line.replace(/\s+/g, '');
+    return wanted.some((of) => of.wanted.startsWith(text));
   }
 
   #countBare(echoes: readonly WholeEcho[]): void {
@@ -265,7 +322,7 @@ export class EchoMask {
     const first = Math.min(...echoes.map(({ echo }) => echo.last));
     for (const { of, echo, bare } of echoes) {
       const known = this.#echoed.get(of.wanted);
-      if (bare || of.isPart || echo.last > first || known?.id === id) continue;
+      if (bare || of.isPart === true || echo.last > first || known?.id === id) continue;
       this.#echoed.set(of.wanted, { times: (known?.times ?? 0) + 1, id });
     }
   }

@@ -1,4 +1,5 @@
 import { LineCells } from './line-cells.js';
+import { OldPart } from './old-part.js';
 import type { FlowOptions, FlowSink } from './pane-flow.js';
 
 /** A line that is longer, in UTF-16 units, is told in parts. */
@@ -28,8 +29,7 @@ export class FlowLine {
   #untold = false;
   /** The cursor went back, and has overwritten nothing since. */
   #back = false;
-  /** How much of the line, from its start, has stood there since `markOld`, in UTF-16 units. */
-  #old = 0;
+  readonly #old = new OldPart();
   /** UTF-16 units that came since the line was told last. */
   #news = 0;
   /** The row of the screen, where an absolute movement has told it. */
@@ -53,17 +53,17 @@ export class FlowLine {
   }
 
   get old(): number {
-    return this.#old;
+    return this.#old.length;
   }
 
   /** What stands there now is not news. */
   markOld(): void {
-    this.#old = this.text().length;
+    this.#old.length = this.text().length;
   }
 
   /** At least the length of the text. */
   get length(): number {
-    return this.#cells?.textLength ?? this.#text.length;
+    return this.#cells?.maxLength ?? this.#text.length;
   }
 
   /** Text of any length, with the format effectors of C0. */
@@ -79,13 +79,11 @@ export class FlowLine {
         if (edit > 0) this.#append(rest.slice(0, edit));
         rest = rest.slice(edit);
       }
-      const lineEnd = rest.indexOf('\n');
-      for (const character of lineEnd === -1 ? rest : rest.slice(0, lineEnd))
-        this.#strike(this.#edit(), character);
-      if (lineEnd === -1) return;
+      rest = this.#strikeLine(rest);
+      if (!rest.startsWith('\n')) continue;
       // Within a line that is longer than a row, it is a step down.
       if (this.#cells?.toNextRow(this.columns) !== true) this.#finish();
-      rest = rest.slice(lineEnd + 1);
+      rest = rest.slice(1);
     }
   }
 
@@ -136,7 +134,7 @@ export class FlowLine {
         );
         return;
       case '@':
-        this.#touch(this.#edit(), this.#edit().cursor);
+        this.#old.touch(this.#edit(), this.#edit().cursor);
         this.#edit().insert(count);
         return;
       case 'h':
@@ -152,18 +150,30 @@ export class FlowLine {
   #append(text: string): void {
     const lineEnd = text.lastIndexOf('\n');
     if (lineEnd !== -1) {
-      this.#sink(this.#text + text.slice(0, lineEnd + 1), this.#old, false);
+      this.#sink(this.#text + text.slice(0, lineEnd + 1), this.#old.length, false);
       this.#text = '';
-      this.#old = 0;
+      this.#old.length = 0;
       this.#row = undefined;
     }
     this.#text += lineEnd === -1 ? text : text.slice(lineEnd + 1);
     this.#untold = true;
     this.#news = this.#text.length;
     if (this.#text.length <= MAX_LINE) return;
-    this.#sink(this.#text, this.#old, false);
+    this.#sink(this.#text, this.#old.length, false);
     this.#text = '';
-    this.#old = 0;
+    this.#old.length = 0;
+  }
+
+  /** @returns What follows: after the cells, when they were full, it may be a plain string again. */
+  #strikeLine(text: string): string {
+    this.#edit();
+    let struck = 0;
+    for (const character of text) {
+      if (character === '\n' || this.#cells === undefined) break;
+      this.#strike(this.#cells, character);
+      struck += character.length;
+    }
+    return text.slice(struck);
   }
 
   #strike(cells: LineCells, character: string): void {
@@ -182,7 +192,7 @@ export class FlowLine {
         return;
       default:
         if (cells.full) {
-          this.#sink(cells.text(), this.#old, false);
+          this.#sink(cells.text(), this.#old.length, false);
           this.#forget();
           this.#append(character);
           return;
@@ -191,7 +201,7 @@ export class FlowLine {
           this.#tell(cells);
           this.#back = false;
         }
-        this.#touch(cells, cells.cursor);
+        this.#old.touch(cells, cells.cursor);
         cells.print(character, this.columns);
         this.#news += 1;
         // What blanks leave of a line is not told: nobody printed it.
@@ -209,7 +219,7 @@ export class FlowLine {
 
   /** The line is complete. */
   #finish(): void {
-    this.#sink(`${this.text()}\n`, this.#old, false);
+    this.#sink(`${this.text()}\n`, this.#old.length, false);
     this.#forget();
   }
 
@@ -218,29 +228,26 @@ export class FlowLine {
     this.#cells = undefined;
     this.#row = undefined;
     this.#untold = false;
-    this.#old = 0;
+    this.#old.length = 0;
     this.#news = 0;
-  }
-
-  /** From a cell on, the line is not what it was. */
-  #touch(cells: LineCells, cell: number): void {
-    if (this.#old > 0) this.#old = Math.min(this.#old, cells.unitsBefore(cell));
   }
 
   /** What is shown is about to go: tell it, unless much would be told again for little news. */
   #tell(cells: LineCells): void {
-    if (!this.#untold) return;
+    const most = RETELL_FREE + RETELL_FACTOR * this.#news;
+    // First by what is known at once: a long line may be edited over and over.
+    if (!this.#untold || cells.shownLength > most) return;
     const text = cells.text();
-    if (text.length > RETELL_FREE + RETELL_FACTOR * this.#news) return;
+    if (text.length > most) return;
     this.#untold = false;
     this.#news = 0;
     if (PARTIAL_LINE_MARK.test(text) && cells.length >= this.columns - 2) return;
-    if (text !== '') this.#sink(`${text}\n`, this.#old, true);
+    if (text !== '') this.#sink(`${text}\n`, this.#old.length, true);
   }
 
   #destroy(cells: LineCells, count: number, change: (cells: LineCells) => void): void {
     if (cells.shows(cells.cursor, cells.cursor + count)) this.#tell(cells);
-    this.#touch(cells, cells.cursor);
+    this.#old.touch(cells, cells.cursor);
     change(cells);
   }
 
@@ -250,7 +257,7 @@ export class FlowLine {
     const from = how === '1' || how === '2' ? start : cells.cursor;
     const to = how === '1' ? cells.cursor + 1 : start + this.columns;
     if (cells.shows(from, to)) this.#tell(cells);
-    this.#touch(cells, from);
+    this.#old.touch(cells, from);
     cells.erase(from, to);
   }
 
@@ -260,7 +267,7 @@ export class FlowLine {
     if (how === '3') return;
     const to = how === '1' ? cells.cursor + 1 : cells.length;
     if (cells.shows(from, to)) this.#tell(cells);
-    this.#touch(cells, from);
+    this.#old.touch(cells, from);
     cells.erase(from, to);
   }
 
@@ -288,7 +295,7 @@ export class FlowLine {
   /** The cursor goes to another line: what stands there is not known. */
   #leave(row: number | undefined, column: number): void {
     const text = this.text();
-    if (this.#untold && text !== '') this.#sink(`${text}\n`, this.#old, false);
+    if (this.#untold && text !== '') this.#sink(`${text}\n`, this.#old.length, false);
     this.#forget();
     this.#row = row;
     if (row !== undefined || column > 0) this.#edit().cursor = column;

@@ -14,6 +14,8 @@ const MAX_CELLS = 16 * 1024;
  */
 export class LineCells {
   readonly #cells: string[] = [];
+  /** UTF-16 units of them all. */
+  #units = 0;
   #cursor = 0;
 
   constructor(text: string, columns: number) {
@@ -51,11 +53,23 @@ export class LineCells {
 
   /** How much of the text stands before a cell, in UTF-16 units. */
   unitsBefore(cell: number): number {
-    return this.#cells.slice(0, cell).join('').length;
+    return cell >= this.#cells.length ? this.#units : unitsOf(this.#cells, 0, cell);
   }
 
-  get textLength(): number {
-    return this.text().length;
+  /** At least the length of the text, at once. */
+  get maxLength(): number {
+    return this.#units;
+  }
+
+  /** The length of the text without the blanks at its end. */
+  get shownLength(): number {
+    let length = this.#units;
+    for (let cell = this.#cells.length - 1; cell >= 0; cell -= 1) {
+      const there = this.#cells[cell] ?? '';
+      if (there.trim() !== '') return length;
+      length -= there.length;
+    }
+    return 0;
   }
 
   /** Whether the line can take no more. */
@@ -101,18 +115,29 @@ export class LineCells {
 
   /** Whether something is shown from one cell to another. */
   shows(from: number, to: number): boolean {
-    return this.#cells.slice(from, to).some((cell) => cell.trim() !== '');
+    const end = Math.min(to, this.#cells.length);
+    for (let cell = from; cell < end; cell += 1) {
+      const there = this.#cells[cell] ?? '';
+      if (there !== BLANK && there.trim() !== '') return true;
+    }
+    return false;
   }
 
   erase(from: number, to: number): void {
     const end = Math.min(to, this.#cells.length);
-    for (let cell = from; cell < end; cell += 1) this.#cells[cell] = BLANK;
-    if (end === this.#cells.length) this.#cells.length = Math.min(from, end);
+    if (end <= from) return;
+    this.#units -= unitsOf(this.#cells, from, end);
+    if (end === this.#cells.length) this.#cells.length = from;
+    else {
+      this.#cells.fill(BLANK, from, end);
+      this.#units += end - from;
+    }
   }
 
   /** Take cells out; what stands to the right moves left. */
   delete(count: number): void {
-    this.#cells.splice(this.#cursor, count);
+    const taken = this.#cells.splice(this.#cursor, count);
+    this.#units -= unitsOf(taken, 0, taken.length);
   }
 
   /** Put blanks in; what stands to the right moves right. */
@@ -120,6 +145,7 @@ export class LineCells {
     if (this.#cursor >= this.#cells.length) return;
     const most = Math.min(count, MAX_CELLS - this.#cells.length);
     this.#cells.splice(this.#cursor, 0, ...Array.from({ length: most }, () => BLANK));
+    this.#units += most * BLANK.length;
   }
 
   #wrapPending(columns: number): boolean {
@@ -142,10 +168,21 @@ export class LineCells {
     const there = this.#cells[before];
     if (there === undefined || there.length > 16) return;
     this.#cells[before] = there + character;
+    this.#units += character.length;
   }
 
   #set(cell: number, character: string): void {
-    while (this.#cells.length < cell) this.#cells.push(BLANK);
+    while (this.#cells.length < cell) {
+      this.#cells.push(BLANK);
+      this.#units += BLANK.length;
+    }
+    this.#units += character.length - (this.#cells[cell]?.length ?? 0);
     this.#cells[cell] = character;
   }
+}
+
+function unitsOf(cells: readonly string[], from: number, to: number): number {
+  let units = 0;
+  for (let cell = from; cell < to; cell += 1) units += cells[cell]?.length ?? 0;
+  return units;
 }

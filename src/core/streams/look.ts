@@ -5,6 +5,7 @@ import { removeTextControls } from '../framing/text-controls.js';
 import { requestLook } from '../inspect/block.js';
 import { toNoSuchPane } from '../panes/no-such-pane.js';
 import type { Refusal } from '../refusal.js';
+import type { CursorLine } from './pane-flow.js';
 
 const FORMAT =
   '#{pane_id} #{pane_pid} #{pane_dead} #{pane_width} #{cursor_x} #{cursor_y} #{history_size}';
@@ -20,7 +21,7 @@ export interface PaneLook {
   /** Lines of history that there are. */
   readonly historySize: number;
   /** The line of the cursor, over its wrapped rows as far as they can be told. */
-  readonly cursorLine: { readonly text: string; readonly cursor: number };
+  readonly cursorLine: CursorLine;
 }
 
 /** The tmux command whose answer `readLook` reads. */
@@ -33,13 +34,17 @@ export function lookCommands(paneId: PaneId, historyLines = 0): string {
   ].join(' ; ');
 }
 
-/** Look at a pane by one command line. In a mode, dead or reserved, it is looked at all the same. */
+/**
+ * Look at a pane by one command line. In a mode, dead or reserved, it is looked at all the same.
+ *
+ * @param how - `unwanted`: once aborted, a look that is not begun never is: then TmuxUnavailableError.
+ */
 export async function lookAtPane(
   tmux: Tmux,
   paneId: PaneId,
-  historyLines = 0,
+  how: { readonly historyLines?: number; readonly unwanted?: AbortSignal } = {},
 ): Promise<PaneLook | Refusal> {
-  const blocks = await requestLook(tmux, lookCommands(paneId, historyLines));
+  const blocks = await requestLook(tmux, lookCommands(paneId, how.historyLines), how.unwanted);
   if (blocks.slice(0, 3).some(({ ok }) => !ok)) return await toNoSuchPane(tmux, paneId);
   return readLook(blocks, paneId) ?? { reason: 'unreadable', what: 'the state of the pane' };
 }
@@ -69,7 +74,18 @@ export function readLook(
 
 function tidy(text: string): string {
   const plain = removeTextControls(Buffer.from(text)).toString('utf8');
-  return plain.replace(/[ \t]+$/gm, '').replace(/\n+$/, '');
+  return plain
+    .split('\n')
+    .map(withoutBlankEnd)
+    .join('\n')
+    .replace(/(?<!\n)\n+$/, '');
+}
+
+/** By an expression, a line with many blanks in its midst would take their number squared. */
+function withoutBlankEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end -= 1;
+  return line.slice(0, end);
 }
 
 /** A row that is filled to its end is taken to go on in the next. */
@@ -82,7 +98,11 @@ function toCursorLine(
   let first = y;
   while (first > 0 && (rows[first - 1]?.length ?? 0) >= columns) first -= 1;
   const before = rows.slice(first, y).join('');
-  return { text: before + (rows[y] ?? ''), cursor: (y - first) * columns + x };
+  return {
+    text: before + (rows[y] ?? ''),
+    cursor: (y - first) * columns + x,
+    ...(first === 0 && y > 0 && { isCut: true }),
+  };
 }
 
 /** What a pane printed, and the cursor's line before it. */
@@ -94,14 +114,14 @@ export interface Printed {
 /** What a pane printed between two looks, as far as the screen tells. */
 export function printedBetween(one: PaneLook, next: PaneLook): Printed | undefined {
   if (one.text === next.text || one.columns !== next.columns) return undefined;
-  const lines = one.text.split('\n');
-  const last = lines.pop() ?? '';
-  for (let first = 0; first <= lines.length; first += 1) {
-    const above = lines.slice(first).map((line) => `${line}\n`);
-    const alone = lines.length === 0 && one.historySize === next.historySize;
-    if (above.join('').trim() === '' && !alone) return undefined;
-    if (!next.text.startsWith(above.join(''))) continue;
-    const text = next.text.slice(above.join('').length);
+  const above = one.text.slice(0, one.text.lastIndexOf('\n') + 1);
+  const last = one.text.slice(above.length);
+  const alone = above === '' && one.historySize === next.historySize;
+  for (let first = 0; first <= above.length; first = endOfRow(above, first)) {
+    const kept = above.slice(first);
+    if (kept.trim() === '' && !alone) return undefined;
+    if (!next.text.startsWith(kept)) continue;
+    const text = next.text.slice(kept.length);
     // Its line may have been drawn anew.
     if (!text.startsWith(last)) return { text, seed: { text: '', cursor: 0 } };
     const { cursor } = one.cursorLine;
@@ -112,6 +132,11 @@ export function printedBetween(one: PaneLook, next: PaneLook): Printed | undefin
     };
   }
   return undefined;
+}
+
+function endOfRow(text: string, from: number): number {
+  const rowEnd = text.indexOf('\n', from);
+  return rowEnd === -1 ? text.length + 1 : rowEnd + 1;
 }
 
 function withoutStart(text: string, start: string): string {

@@ -1,4 +1,4 @@
-import type { EchoMask } from './echo-mask.js';
+import type { EchoMask, LineHead } from './echo-mask.js';
 import type { Patterns } from '../patterns/patterns.js';
 
 /** What ended a wait, and where: places of the transcript. */
@@ -17,6 +17,9 @@ export interface MatcherOptions {
   readonly mask: EchoMask;
 }
 
+/** So many echoes in what came at once are told one by one. */
+const MAX_ECHOES = 16;
+
 /**
  * Looks for patterns in a growing text, of which it holds no more than a match may need.
  *
@@ -31,8 +34,12 @@ export class OutputMatcher {
   #base = 0;
   /** Matches that end here or before are old. */
   #after = 0;
+  /** What is known of the beginning of the window's first line. */
+  #head: LineHead = 'known';
   /** Where lines end, in the window, that were told because a part of them went. */
-  #overwritten: readonly number[] = [];
+  readonly #overwritten = new Set<number>();
+  /** What `idOf` found: where a line began, by the place where a state of it does. */
+  readonly #begins = new Map<number, number>();
   /** The lines before this place are noted as what may have been an echo. */
   #noted = 0;
 
@@ -44,10 +51,16 @@ export class OutputMatcher {
   /**
    * What is there already is no match: begin behind it.
    *
-   * @param before - What the pane showed before all that.
+   * @param past - What the pane showed before all that, and whether what is there begins in the midst
+   *   of a line.
    */
-  begin(complete: string, current: string, before: string): void {
+  begin(
+    complete: string,
+    current: string,
+    { before, isCut }: { readonly before: string; readonly isCut: boolean },
+  ): void {
     const { mask } = this.#options;
+    if (isCut) this.#head = mask.knowsLonger ? 'echo' : 'lost';
     for (const [at, line] of before.split('\n').entries()) mask.noteLine(line, -2 - at);
     this.#window += complete;
     this.#noteLines(this.#window, this.#window.length);
@@ -60,7 +73,7 @@ export class OutputMatcher {
 
   /** A part of the line that ends at this place went, and the line will be told again. */
   noteOverwritten(place: number): void {
-    this.#overwritten = [...this.#overwritten, place];
+    this.#overwritten.add(place);
   }
 
   /**
@@ -98,13 +111,15 @@ export class OutputMatcher {
     const complete = this.#window.length;
     let text = this.#window + current;
     let after = this.#after - this.#base;
-    for (;;) {
+    for (let echoes = 1; ; echoes += 1) {
       const match = patterns.find(text, after);
       if (match === undefined) break;
       const { start, end, index } = match;
       // A line that was cut here does not begin here.
       const cut = start === 0 && this.#base > 0;
-      const masked = cut ? text : this.#maskLines(text, start, { end, complete });
+      // One by one, thousands of echoes would be looked for over and over in the same text.
+      const until = echoes < MAX_ECHOES ? end : text.length;
+      const masked = cut ? text : this.#maskLines(text, start, { end: until, complete });
       if (!cut && masked === text) return { index, end: this.#base + end };
       if (cut) after = end;
       text = masked;
@@ -119,16 +134,16 @@ export class OutputMatcher {
     start: number,
     { end, complete }: { readonly end: number; readonly complete: number },
   ): string {
-    let masked = text;
-    let from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
-    this.#noteLines(text, from);
+    const first = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
+    this.#noteLines(text, first);
+    const masked = [text.slice(0, first)];
+    let from = first;
     while (from < end) {
       const to = endOfLine(text, from);
-      const line = this.#maskLine(masked, { from, to, complete });
-      masked = masked.slice(0, from) + line + masked.slice(to);
+      masked.push(this.#maskLine(text, { from, to, complete }), text.slice(to, to + 1));
       from = to + 1;
     }
-    return masked;
+    return masked.join('') + text.slice(from);
   }
 
   #maskLine(
@@ -139,9 +154,14 @@ export class OutputMatcher {
       complete,
     }: { readonly from: number; readonly to: number; readonly complete: number },
   ): string {
-    const goesOn = this.#overwritten.includes(this.#base + to);
+    const goesOn = this.#overwritten.has(this.#base + to);
     const stage = from >= complete ? 'growing' : goesOn ? 'overwritten' : 'complete';
-    return this.#options.mask.mask(text.slice(from, to), { id: this.#idOf(text, from), stage });
+    const head = this.#headAt(from);
+    return this.#options.mask.mask(text.slice(from, to), {
+      id: this.#idOf(text, from),
+      stage,
+      head,
+    });
   }
 
   /** The lines before a place are known not to be searched again. */
@@ -157,10 +177,17 @@ export class OutputMatcher {
 
   /** The place where the line began that it is a state of. */
   #idOf(text: string, from: number): number {
+    const passed: number[] = [];
     let start = from;
-    while (start > 0 && this.#overwritten.includes(this.#base + start - 1))
+    let known: number | undefined;
+    while (known === undefined && start > 0 && this.#overwritten.has(this.#base + start - 1)) {
+      known = this.#begins.get(this.#base + start);
+      passed.push(this.#base + start);
       start = start === 1 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
-    return this.#base + start;
+    }
+    const id = known ?? this.#base + start;
+    for (const place of passed) this.#begins.set(place, id);
+    return id;
   }
 
   /** Any output but blanks and lines that end in an echo. */
@@ -187,9 +214,22 @@ export class OutputMatcher {
     const cut = this.#window.length - this.#overlap;
     const line = this.#window.lastIndexOf('\n', cut) + 1;
     const from = cut - line > this.#overlap + 1024 ? cut : line;
+    this.#head = from > line ? this.#headBehind(line, from) : this.#headAt(line);
     this.#window = this.#window.slice(from);
     this.#base += from;
-    this.#overwritten = this.#overwritten.filter((place) => place >= this.#base);
+    for (const place of this.#overwritten) if (place < this.#base) this.#overwritten.delete(place);
+    for (const place of this.#begins.keys()) if (place < this.#base) this.#begins.delete(place);
+  }
+
+  /** What is known of the rest of a line that is cut. */
+  #headBehind(line: number, cut: number): LineHead {
+    const shown = { id: this.#idOf(this.#window, line), head: this.#headAt(line) };
+    return this.#options.mask.headOf(this.#window.slice(line, cut), shown);
+  }
+
+  /** What is known of the beginning of the line that begins there in the window. */
+  #headAt(place: number): LineHead {
+    return place === 0 ? this.#head : 'known';
   }
 }
 

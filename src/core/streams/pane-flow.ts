@@ -4,11 +4,20 @@ import { removeTextControls } from '../framing/text-controls.js';
 import { Utf8Normaliser } from '../framing/utf8.js';
 import { FlowLine } from './flow-line.js';
 
+/** The line of the cursor. */
+export interface CursorLine {
+  readonly text: string;
+  /** Its cell in the line. */
+  readonly cursor: number;
+  /** Its beginning is not shown: what is known of it begins at the top of the screen. */
+  readonly isCut?: boolean;
+}
+
 export interface FlowOptions {
   /** The pane's width in cells. */
   readonly columns: number;
   /** What stands on the cursor's line already. */
-  readonly seed?: { readonly text: string; readonly cursor: number };
+  readonly seed?: CursorLine;
 }
 
 /**

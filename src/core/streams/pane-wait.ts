@@ -123,6 +123,7 @@ export class PaneWait implements TailListener, Disposable {
 
   /** Search what there is, and from then on what comes. */
   begin({ from, now, columns, before = '', unrecorded }: WaitStart): void {
+    if (this.#over !== undefined) return;
     const { ring } = this.#tail;
     const held = this.#held ?? [];
     this.#held = undefined;
@@ -191,7 +192,8 @@ export class PaneWait implements TailListener, Disposable {
     );
     this.#checkpoints = [{ offset: lead, place: 0, ...(seed && { seed }) }];
     this.#feed(this.#tail.ring.read(lead, from), lead);
-    this.#matcher.begin(this.#takeTold(), this.#flow.current, before);
+    const isCut = lead > 0 || seed?.isCut === true;
+    this.#matcher.begin(this.#takeTold(), this.#flow.current, { before, isCut });
     this.#startOver();
   }
 

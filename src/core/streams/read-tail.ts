@@ -36,7 +36,7 @@ async function begin(
   // What comes between an end and a look is on the screen and in the next read: rather twice than never.
   const known = tails.newest(paneId);
   const knownEnd = known === undefined ? 0 : settledEnd(known);
-  const first = await lookAtPane(tmux, paneId, known === undefined ? 0 : historyLines);
+  const first = await lookAtPane(tmux, paneId, known === undefined ? {} : { historyLines });
   if ('reason' in first) return first;
   const opened = first.dead ? undefined : await tails.open(paneId, first.panePid);
   const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
@@ -44,7 +44,7 @@ async function begin(
   const exact = tail === known ? first : atOpening;
   const exactEnd = tail === known ? knownEnd : 0;
   const offset = exact ? exactEnd : settledEnd(tail);
-  const look = exact ?? (await lookAtPane(tmux, paneId, historyLines));
+  const look = exact ?? (await lookAtPane(tmux, paneId, { historyLines }));
   if ('reason' in look) return look;
   tail.columns = look.columns;
   if (opened?.isNew === true) tail.seed = look.cursorLine;

@@ -1,5 +1,5 @@
 import { cellWidth } from '../framing/dim-line.js';
-import { type EchoMask, MASK } from './echo-mask.js';
+import { type EchoMask, MASK, type MaskedLine } from './echo-mask.js';
 import { fills, type PaneLook } from './look.js';
 import type { Patterns } from '../patterns/patterns.js';
 import type { WaitOutcome } from './streams.js';
@@ -54,7 +54,9 @@ function maskScreen({ text, columns }: PaneLook, mask: EchoMask): string {
   let first = 0;
   for (const [at, line] of lines.entries()) {
     if (at < last && fills(line, columns)) continue;
-    masked.push(...maskRows(lines.slice(first, at + 1), mask, { first, isLast: at === last }));
+    const rows = lines.slice(first, at + 1);
+    const place = { first, isLast: at === last, columns };
+    masked.push(...maskRows(rows, mask, place));
     first = at + 1;
   }
   return masked.join('\n');
@@ -63,9 +65,12 @@ function maskScreen({ text, columns }: PaneLook, mask: EchoMask): string {
 function maskRows(
   rows: readonly string[],
   mask: EchoMask,
-  { first, isLast }: { readonly first: number; readonly isLast: boolean },
+  place: { readonly first: number; readonly isLast: boolean; readonly columns: number },
 ): readonly string[] {
-  const whole = mask.mask(rows.join('\n'), { id: first, stage: isLast ? 'growing' : 'complete' });
+  const { first, isLast } = place;
+  const stage = isLast ? 'growing' : 'complete';
+  const text = rows.join('\n');
+  const whole = mask.mask(text, { id: first, stage, ...topOf(text, mask, place) });
   if (rows.length === 1) return [whole];
   let from = 0;
   return rows.map((row, at) => {
@@ -75,6 +80,19 @@ function maskRows(
     const alone = mask.mask(row, { id: first + at, stage });
     return masked.replace(/[^]/g, (unit, place: number) => (alone[place] === MASK ? MASK : unit));
   });
+}
+
+/** What is known of the beginning of a line: that of the topmost may have gone up and away. */
+function topOf(
+  text: string,
+  mask: EchoMask,
+  place: { readonly first: number; readonly isLast: boolean; readonly columns: number },
+): Pick<MaskedLine, 'head' | 'rest'> {
+  const { first, isLast, columns } = place;
+  if (first > 0) return {};
+  const isLong = text.length > columns;
+  const rest = { least: columns / 2, breaksOff: isLong || isLast };
+  return { head: isLong && mask.knowsLonger ? 'echo' : 'lost', rest };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { isBlank } from '../typing/typed.js';
+
 /** A text without its blanks, so that neither wrapping nor padding matters. */
 export interface Squeezed {
   readonly text: string;
@@ -7,12 +9,6 @@ export interface Squeezed {
 
 export function squeeze(line: string): Squeezed {
   const places: number[] = [];
-  let text = '';
-  for (let at = 0; at < line.length; at += 1) {
-    const unit = line.charAt(at);
-    if (/\s/.test(unit)) continue;
-    text += unit;
-    places.push(at);
-  }
-  return { text, places };
+  for (let at = 0; at < line.length; at += 1) if (!isBlank(line.charCodeAt(at))) places.push(at);
+  return { text: places.length === line.length ? line : line.replace(/\s+/g, ''), places };
 }

@@ -4,7 +4,6 @@ import { compilePatterns, type Patterns } from '../patterns/patterns.js';
 import type { Refusal } from '../refusal.js';
 import { reportProgress } from '../runs/progress.js';
 import type { RunProgress } from '../runs/run-request.js';
-import type { StreamEnd } from '../watchers/pane-watchers.js';
 import type { StreamTools } from './create-streams.js';
 import { EchoMask } from './echo-mask.js';
 import { findTail } from './find-tail.js';
@@ -12,9 +11,10 @@ import { lookAtPane, type PaneLook, printedBetween } from './look.js';
 import { OutputMatcher } from './output-matcher.js';
 import { PaneWait } from './pane-wait.js';
 import { findOnScreen, type Sight } from './screen-check.js';
-import type { WaitOutcome, WaitRequest, WaitResult } from './streams.js';
+import type { WaitRequest, WaitResult } from './streams.js';
 import type { Tail } from './tail.js';
 import type { Tails } from './tails.js';
+import { toCancelled, toOutcome } from './wait-result.js';
 
 /** What is looked for. */
 export interface Wanted {
@@ -39,11 +39,17 @@ export async function waitInPane(
   if ('reason' in stop) return stop;
   const wanted = { patterns, stop, any: request.patterns.length === 0 };
   const call = { request, wanted, deadlineAt, progress };
-  if (typeof request.from === 'object') {
+  const waiting = new Waiting(tools, call);
+  try {
+    if (request.signal.aborted) return toCancelled(request);
+    if (typeof request.from !== 'object') return await waiting.fromNow();
     const tail = findTail(tools, request.paneId, request.from);
-    return 'reason' in tail ? tail : await new Waiting(tools, call).from(tail, request.from.offset);
+    return 'reason' in tail ? tail : await waiting.from(tail, request.from.offset);
+  } catch (error) {
+    // What was not begun any more says so.
+    if (request.signal.aborted) return toCancelled(request);
+    throw error;
   }
-  return await new Waiting(tools, call).fromNow();
 }
 
 interface WaitCall {
@@ -60,6 +66,8 @@ class Waiting {
   readonly #call: WaitCall;
   /** What the screen held that was looked for. */
   #sight: Sight | undefined;
+  /** The screen is looked at once more; `again`: and then another time. */
+  #seeing: 'no' | 'once' | 'again' = 'no';
 
   constructor(tools: StreamTools, call: WaitCall) {
     this.#tools = tools;
@@ -69,6 +77,7 @@ class Waiting {
   /** From an offset of a recording, which may have ended. */
   async from(tail: Tail, offset: number): Promise<WaitResult | Refusal> {
     using wait = this.#listen(tail);
+    using _abort = this.#cancelOnAbort(wait);
     wait.begin({ from: offset, now: offset, columns: tail.columns });
     // What is missing cannot be searched: there is nothing to wait for that would make up for it.
     const over = wait.over;
@@ -79,12 +88,13 @@ class Waiting {
   /** From the moment the call arrived. */
   async fromNow(): Promise<WaitResult | Refusal> {
     const { paneId, from } = this.#call.request;
-    const { tmux, tails } = this.#tools;
+    const { tails } = this.#tools;
     const known = tails.newest(paneId);
     if (known?.watch !== undefined) {
       using wait = this.#listen(known);
+      using _abort = this.#cancelOnAbort(wait);
       const now = known.ring.end;
-      const look = await lookAtPane(tmux, paneId);
+      const look = await this.#look();
       if ('reason' in look) return look;
       this.#tools.echo.meet(paneId, look.panePid);
       if (look.panePid === known.panePid && !look.dead) {
@@ -97,7 +107,7 @@ class Waiting {
       return await this.#fromFirst(look, look.dead ? undefined : tails.open(paneId, look.panePid));
     }
     // Both at once: what the pane prints between the two is not recorded.
-    return await this.#fromFirst(lookAtPane(tmux, paneId), tails.open(paneId));
+    return await this.#fromFirst(this.#look(), tails.open(paneId));
   }
 
   /**
@@ -114,15 +124,16 @@ class Waiting {
     opening: ReturnType<Tails['open']> | undefined,
   ): Promise<WaitResult | Refusal> {
     const { paneId } = this.#call.request;
-    const { tmux, tails } = this.#tools;
+    const { tails } = this.#tools;
     const [first, opened] = await Promise.all([looking, opening]);
     if ('reason' in first) return first;
     const tail = opened?.tail ?? tails.addEnded(paneId, first.panePid);
     this.#tools.echo.meet(paneId, tail.panePid);
     const exact = opened?.isNew === true ? tail.opening : undefined;
     using wait = this.#listen(tail, exact ? undefined : () => this.#seeAgain(wait));
+    using _abort = this.#cancelOnAbort(wait);
     // Only once the output is recorded: what is seen now comes again or not at all.
-    const look = exact ?? (await lookAtPane(tmux, paneId));
+    const look = exact ?? (await this.#look());
     if ('reason' in look) return look;
     tail.columns = look.columns;
     if (opened?.isNew === true) tail.seed = look.cursorLine;
@@ -146,13 +157,10 @@ class Waiting {
 
   /** @param look - The screen when the wait began, where it counts. */
   async #finish(tail: Tail, wait: PaneWait, look?: PaneLook): Promise<WaitResult> {
-    const { request, progress } = this.#call;
+    const { progress } = this.#call;
     if (look) this.#see(wait, look);
     using _deadline = after(Math.max(0, this.#call.deadlineAt - performance.now()), () => {
       wait.finish({ kind: 'deadline' });
-    });
-    using _abort = onAbort(request.signal, () => {
-      wait.finish({ kind: 'cancelled' });
     });
     using _resized = this.#onResize(tail, wait);
     using _progress = progress && reportProgress(() => wait.newestLine, progress);
@@ -167,7 +175,7 @@ class Waiting {
   /** What is on the screen already ends the wait; unless news did, which may be there too. */
   #see(wait: PaneWait, look: PaneLook): void {
     const { paneId, from } = this.#call.request;
-    if (from !== 'screen' || wait.over?.kind === 'hit') return;
+    if (from !== 'screen' || wait.over !== undefined) return;
     const { echo } = this.#tools;
     const { pending } = echo.recall(paneId);
     const shown = echo.shown(paneId);
@@ -181,12 +189,37 @@ class Waiting {
    * output: the screen has both.
    */
   #seeAgain(wait: PaneWait): void {
-    lookAtPane(this.#tools.tmux, this.#call.request.paneId).then(
-      (look) => {
-        if (!('reason' in look)) this.#see(wait, look);
-      },
-      () => undefined,
-    );
+    if (this.#call.request.from !== 'screen' || wait.over !== undefined) return;
+    if (this.#seeing !== 'no') {
+      this.#seeing = 'again';
+      return;
+    }
+    this.#seeing = 'once';
+    this.#look()
+      .then(
+        (look) => {
+          if (!('reason' in look)) this.#see(wait, look);
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        const isDoubted = this.#seeing === 'again';
+        this.#seeing = 'no';
+        if (isDoubted) this.#seeAgain(wait);
+      });
+  }
+
+  /** A wait that is withdrawn looks no more. */
+  async #look(): Promise<PaneLook | Refusal> {
+    const { paneId, signal } = this.#call.request;
+    return await lookAtPane(this.#tools.tmux, paneId, { unwanted: signal });
+  }
+
+  /** From its beginning on: nothing is computed for a wait that nobody wants. */
+  #cancelOnAbort(wait: PaneWait): Disposable {
+    return onAbort(this.#call.request.signal, () => {
+      wait.finish({ kind: 'cancelled' });
+    });
   }
 
   #newMask(doubted?: () => void): EchoMask {
@@ -198,9 +231,9 @@ class Waiting {
   #onResize(tail: Tail, wait: PaneWait): Disposable {
     return this.#tools.tmux.onNotification((line) => {
       if (!line.startsWith('%layout-change')) return;
-      lookAtPane(this.#tools.tmux, tail.paneId).then(
+      this.#look().then(
         (look) => {
-          if ('reason' in look) return;
+          if ('reason' in look || wait.over !== undefined) return;
           tail.columns = look.columns;
           wait.columns = look.columns;
         },
@@ -244,7 +277,7 @@ class Waiting {
     const { request, wanted } = this.#call;
     if (request.from === 'screen') return undefined;
     try {
-      const look = await lookAtPane(this.#tools.tmux, request.paneId);
+      const look = await this.#look();
       if ('reason' in look) return undefined;
       const holdsPattern = wanted.patterns.matches(look.text) !== undefined;
       return { text: look.text, holdsPattern };
@@ -256,28 +289,5 @@ class Waiting {
 
   #position(tail: Tail, offset: number): WaitResult['position'] {
     return { instance: this.#tools.instance, epoch: tail.epoch, offset };
-  }
-}
-
-const ENDS = {
-  closed: 'paneClosed',
-  dead: 'paneClosed',
-  respawned: 'paneClosed',
-  serverGone: 'serverGone',
-} as const satisfies Record<StreamEnd, WaitOutcome>;
-
-function toOutcome({ over, missedBytes, hadGap }: PaneWait): WaitOutcome {
-  switch (over?.kind) {
-    case 'hit':
-      if (over.hit.kind === 'stopped') return 'stopped';
-      return over.early ? 'presentAtEntry' : 'matched';
-    case 'ended':
-      return ENDS[over.end];
-    case 'cancelled':
-      return 'cancelled';
-    case 'deadline':
-    case 'present':
-    case undefined:
-      return missedBytes > 0 || hadGap ? 'outputLost' : 'deadline';
   }
 }

@@ -1,7 +1,14 @@
 import type { PaneId } from '../../tmux/ids.js';
-import { type LineText, typeIntoLine } from './line-model.js';
+import {
+  type LineChange,
+  type LineText,
+  strikeLine,
+  toStrokes,
+  typeIntoLine,
+} from './line-model.js';
 import { LineParts } from './line-parts.js';
-import type { TypedInput, TypedLine } from './typed.js';
+import { placeOf } from '../text-overlap.js';
+import { copy, MAX_TYPED_LINE, toTypedLine, type TypedInput, type TypedLine } from './typed.js';
 
 /** How long a submitted line may be taken for its own echo. */
 const REMEMBERED_MS = 10_000;
@@ -67,36 +74,38 @@ export class EchoMemory {
    */
   begin(cohort: readonly PaneId[], input: TypedInput): InputOnItsWay {
     const atMs = this.#now();
-    const noted: string[] = [];
+    const strokes = toStrokes(input);
     const panes = cohort.map((paneId) => {
       const pane = this.#touch(paneId);
       const expected = pane.onTheirWay.reduce<LineText>(
         (line, sent) => typeIntoLine(line, sent).line,
         pane.line,
       );
-      const { line, submitted, shown } = typeIntoLine(expected, input);
-      for (const echo of submitted) remember(pane, echo, atMs);
-      const known = [...submitted, ...shown, line ?? ''];
-      const others = toLines(input.text).filter((typed) => !known.some((of) => of.includes(typed)));
-      noted.splice(0, Infinity, ...known, ...others);
-      for (const echo of noted) noteTyped(pane, echo, atMs);
-      pane.parts.type(input, { atMs, begins: expected === '' });
+      const change = strikeLine(expected, strokes);
+      const echoes = newest(change.submitted, MAX_LINES);
+      for (const echo of echoes.keys()) remember(pane, copy(echo), atMs);
+      const noted = toNoted(change, input.text);
+      for (const [echo, times] of noted) noteTyped(pane, toTypedLine(echo, times), atMs);
+      pane.parts.type(input, { atMs, begins: expected === '', strokes });
       pane.onTheirWay = [...pane.onTheirWay, input];
-      return pane;
+      return { pane, noted };
     });
     let settled = false;
     const settle = (confirmed: boolean): void => {
       if (settled) return;
       settled = true;
-      for (const pane of panes) {
+      for (const { pane } of panes) {
         pane.onTheirWay = pane.onTheirWay.filter((sent) => sent !== input);
-        if (confirmed) pane.line = typeIntoLine(pane.line, input).line;
+        pane.parts.settle(input);
+        if (!confirmed) continue;
+        const { line } = strikeLine(pane.line, strokes);
+        pane.line = line === undefined ? undefined : copy(line);
       }
     };
     const withdraw = (): void => {
       if (!settled)
-        for (const pane of panes) {
-          for (const echo of noted) forgetTyped(pane, echo);
+        for (const { pane, noted } of panes) {
+          for (const [echo, times] of noted) forgetTyped(pane, echo, times);
           pane.parts.withdraw(input);
         }
       settle(false);
@@ -119,7 +128,7 @@ export class EchoMemory {
     const pane = this.#touch(paneId);
     const atMs = this.#now();
     remember(pane, line, atMs);
-    noteTyped(pane, line, atMs);
+    noteTyped(pane, toTypedLine(line), atMs);
   }
 
   /** A line that the pane is made to show to people, which is neither typed nor output. */
@@ -187,21 +196,49 @@ function remember(pane: PaneMemory, line: string, atMs: number): void {
   pane.submitted = [...others, { line, atMs }].slice(-MAX_LINES);
 }
 
-/** Text as a terminal echoes it, whatever a shell makes of its control characters. */
-function toLines(text: string): readonly string[] {
-  return text.split(/[\r\n]/).map((line) => line.replace(/\p{Cc}/gu, ''));
+/** What may be echoed of an input, and how often, the newest last; no more than is remembered. */
+function toNoted({ line, submitted, shown }: LineChange, text: string): Counted {
+  const known = sum([...newest(submitted), ...newest(shown), [line ?? '', 1]]);
+  // As a terminal echoes it, whatever a shell makes of its control characters.
+  const echoed = text.replace(/[^\P{Cc}\r\n]/gu, '').split(/[\r\n]/);
+  const others = [...newest(echoed)].filter(
+    ([typed]) => ![...known.keys()].some((of) => placeOf(of, typed) !== -1),
+  );
+  const noted = [...known, ...others].filter(([typed]) => typed.trim() !== '');
+  return new Map(noted.slice(-MAX_TYPED));
 }
 
-function noteTyped(pane: PaneMemory, line: string, atMs: number): void {
-  if (line.trim() === '') return;
-  const others = pane.typed.filter((known) => known.line !== line);
-  const times = (pane.typed.find((known) => known.line === line)?.times ?? 0) + 1;
-  pane.typed = [...others, { line, times, atMs }].slice(-MAX_TYPED);
+/** Texts, and how often they come. */
+type Counted = ReadonlyMap<string, number>;
+
+/** The last few of many texts. */
+function newest(texts: readonly string[], count = MAX_TYPED): Counted {
+  return new Map([...sum(texts.map((text) => [text, 1]))].slice(-count));
 }
 
-/** It was noted once too often. */
-function forgetTyped(pane: PaneMemory, line: string): void {
+/** Each text where it comes last. */
+function sum(texts: readonly (readonly [string, number])[]): Counted {
+  const counted = new Map<string, number>();
+  for (const [text, times] of texts) {
+    const all = (counted.get(text) ?? 0) + times;
+    counted.delete(text);
+    counted.set(text, all);
+  }
+  return counted;
+}
+
+function noteTyped(pane: PaneMemory, typed: TypedLine, atMs: number): void {
+  if (typed.wanted === '') return;
+  const known = pane.typed.find(({ line }) => line === typed.line);
+  const others = pane.typed.filter((other) => other !== known);
+  const times = typed.times + (known?.times ?? 0);
+  pane.typed = [...others, { ...typed, times, atMs }].slice(-MAX_TYPED);
+}
+
+/** It was noted too often. */
+function forgetTyped(pane: PaneMemory, text: string, times: number): void {
+  const line = text.slice(0, MAX_TYPED_LINE);
   pane.typed = pane.typed
-    .map((known) => (known.line === line ? { ...known, times: known.times - 1 } : known))
-    .filter(({ times }) => times > 0);
+    .map((known) => (known.line === line ? { ...known, times: known.times - times } : known))
+    .filter((known) => known.times > 0);
 }

@@ -1,3 +1,5 @@
+import { MAX_TYPED_LINE, type TypedInput } from './typed.js';
+
 /**
  * What a pane's input line holds, as far as what we typed tells.
  *
@@ -14,10 +16,8 @@ export interface LineChange {
   readonly shown: readonly string[];
 }
 
-/** A longer line is not remembered: no prompt shows it whole. In UTF-16 units. */
-const MAX_LINE = 8192;
-
-type Stroke =
+/** What typing does to a line. */
+export type Stroke =
   'submit' | 'drop' | 'clear' | 'erase' | 'nothing' | 'unknown' | { readonly add: string };
 
 const KEYS: Readonly<Record<string, Stroke>> = {
@@ -42,52 +42,72 @@ const CONTROLS: Readonly<Record<string, Stroke>> = {
 };
 
 /** Type text, then press keys, then Enter. */
-export function typeIntoLine(
-  line: LineText,
-  input: { readonly text: string; readonly keys: readonly string[]; readonly enter: boolean },
-): LineChange {
-  const keys = input.enter ? [...input.keys, 'Enter'] : input.keys;
-  const strokes = [...strokesOfText(input.text), ...keys.map(strokeOfKey)];
-  return strokes.reduce<LineChange>(strike, { line, submitted: [], shown: [] });
+export function typeIntoLine(line: LineText, input: TypedInput): LineChange {
+  return strikeLine(line, toStrokes(input));
 }
 
-function strike(change: LineChange, stroke: Stroke): LineChange {
-  const { line, submitted } = change;
-  if (typeof stroke === 'object') return { ...change, line: append(line, stroke.add) };
+export function toStrokes({ text, keys, enter }: TypedInput): readonly Stroke[] {
+  const strokes = strokesOfText(text);
+  for (const key of enter ? [...keys, 'Enter'] : keys) strokes.push(strokeOfKey(key));
+  return strokes;
+}
+
+export function strikeLine(line: LineText, strokes: Iterable<Stroke>): LineChange {
+  const change: Changing = { line, submitted: [], shown: [] };
+  for (const stroke of strokes) strike(change, stroke);
+  return change;
+}
+
+/** Thousands of lines may come at once. */
+interface Changing {
+  line: LineText;
+  readonly submitted: string[];
+  readonly shown: string[];
+}
+
+function strike(change: Changing, stroke: Stroke): void {
+  const { line } = change;
+  if (typeof stroke === 'object') {
+    change.line = append(line, stroke.add);
+    return;
+  }
   switch (stroke) {
-    case 'submit': {
-      const blank = line === undefined || line.trim() === '';
-      return { ...change, line: '', submitted: blank ? submitted : [...submitted, line] };
-    }
+    case 'submit':
+      if (line !== undefined && line.trim() !== '') change.submitted.push(line);
+      change.line = '';
+      return;
     case 'drop':
-      return { ...withInterrupt(withShown(change)), line: '' };
+      noteShown(change);
+      // A terminal shows what interrupted the line behind it.
+      if (line !== undefined && line !== '') change.shown.push(`${line}^C`);
+      change.line = '';
+      return;
     case 'clear':
+      noteShown(change);
       // It clears up to the cursor, and of an unknown line we do not know where that is.
-      return { ...withShown(change), line: line === undefined ? undefined : '' };
+      change.line = line === undefined ? undefined : '';
+      return;
     case 'erase':
-      return { ...withShown(change), line: line === undefined ? undefined : withoutLast(line) };
+      noteShown(change);
+      change.line = line === undefined ? undefined : withoutLast(line);
+      return;
     case 'nothing':
-      return change;
+      return;
     case 'unknown':
-      return { ...withShown(change), line: undefined };
+      noteShown(change);
+      change.line = undefined;
   }
 }
 
 /** The longest is enough: what is being drawn may be a beginning of it. */
-function withShown(change: LineChange): LineChange {
-  const { line, shown } = change;
-  if (line === undefined || line === '' || shown.at(-1)?.startsWith(line) === true) return change;
-  return { ...change, shown: [...shown, line] };
+function noteShown({ line, shown }: Changing): void {
+  if (line !== undefined && line !== '' && shown.at(-1)?.startsWith(line) !== true)
+    shown.push(line);
 }
 
-/** A terminal shows what interrupted the line behind it. */
-function withInterrupt(change: LineChange): LineChange {
-  const { line, shown } = change;
-  return line === undefined || line === '' ? change : { ...change, shown: [...shown, `${line}^C`] };
-}
-
+/** A longer line is not known: no prompt shows it whole. */
 function append(line: LineText, text: string): LineText {
-  if (line === undefined || line.length + text.length > MAX_LINE) return undefined;
+  if (line === undefined || line.length + text.length > MAX_TYPED_LINE) return undefined;
   return line + text;
 }
 
@@ -103,7 +123,7 @@ function strokeOfKey(key: string): Stroke {
   return single ? { add: key } : 'unknown';
 }
 
-function* strokesOfText(text: string): Generator<Stroke> {
-  for (const part of text.match(/\p{Cc}|\P{Cc}+/gu) ?? [])
-    yield CONTROLS[part] ?? (/^\p{Cc}/u.test(part) ? 'unknown' : { add: part });
+function strokesOfText(text: string): Stroke[] {
+  const parts = text.match(/\p{Cc}|\P{Cc}+/gu) ?? [];
+  return parts.map((part) => CONTROLS[part] ?? (/^\p{Cc}/u.test(part) ? 'unknown' : { add: part }));
 }

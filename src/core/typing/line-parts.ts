@@ -1,5 +1,5 @@
-import { typeIntoLine } from './line-model.js';
-import type { TypedInput, TypedLine } from './typed.js';
+import { strikeLine, type Stroke, toStrokes } from './line-model.js';
+import { copy, toTypedLine, type TypedInput, type TypedLine } from './typed.js';
 
 /** How long a part is remembered, and after its line was submitted or dropped. */
 const PENDING_MS = 600_000;
@@ -9,8 +9,7 @@ const REMEMBERED_MS = 10_000;
 const MAX_PARTS = 16;
 
 interface Part {
-  readonly text: string;
-  readonly times: number;
+  readonly typed: TypedLine;
   readonly untilMs: number;
 }
 
@@ -31,15 +30,17 @@ export class LineParts {
   #parts: readonly Part[] = [];
   #last: Change | undefined;
 
-  /** @param begins - The line was empty before. */
+  /** @param how - `begins`: the line was empty before. `strokes`: what the input does, where known. */
   type(
     input: TypedInput,
-    { atMs, begins }: { readonly atMs: number; readonly begins: boolean },
+    how: { readonly atMs: number; readonly begins: boolean; readonly strokes?: readonly Stroke[] },
   ): void {
+    const { atMs, begins, strokes = toStrokes(input) } = how;
     this.#last = { input, open: this.#open, parts: this.#parts };
-    const started = begins ? this.#open : [...this.#open, ''];
-    const changes = started.map((text) => typeIntoLine(text, input));
-    const ended = typeIntoLine('x', { ...input, text: `x${input.text}` });
+    // Of more parts than are remembered, the newest.
+    const started = begins ? this.#open : [...this.#open, ''].slice(-MAX_PARTS);
+    const changes = started.map((text) => strikeLine(text, strokes));
+    const ended = strikeLine('xx', strokes);
     const texts = changes.flatMap(({ submitted, shown, line }) => [
       ...submitted.slice(0, 1),
       ...shown.slice(0, 2),
@@ -47,7 +48,9 @@ export class LineParts {
     ]);
     for (const text of new Set(texts)) this.#note(text, atMs + PENDING_MS);
     const over = ended.submitted.length > 0 || ended.shown.some((text) => text.endsWith('^C'));
-    this.#open = over ? [] : changes.map(({ line }) => line ?? '').filter((line) => line !== '');
+    this.#open = over
+      ? []
+      : changes.map(({ line }) => copy(line ?? '')).filter((line) => line !== '');
     if (!over) return;
     const untilMs = atMs + REMEMBERED_MS;
     this.#parts = this.#parts.map((part) => ({
@@ -64,16 +67,21 @@ export class LineParts {
     this.#last = undefined;
   }
 
+  /** The input was typed, or may have been: what was before it is not needed. */
+  settle(input: TypedInput): void {
+    if (this.#last?.input === input) this.#last = undefined;
+  }
+
   recall(nowMs: number): readonly TypedLine[] {
-    return this.#parts
-      .filter(({ untilMs }) => untilMs > nowMs)
-      .map(({ text, times }) => ({ line: text, times, isPart: true }));
+    return this.#parts.filter(({ untilMs }) => untilMs > nowMs).map(({ typed }) => typed);
   }
 
   #note(text: string, untilMs: number): void {
     if (text.trim() === '') return;
-    const times = (this.#parts.find((part) => part.text === text)?.times ?? 0) + 1;
-    const others = this.#parts.filter((part) => part.text !== text);
-    this.#parts = [...others, { text, times, untilMs }].slice(-MAX_PARTS);
+    const typed = { ...toTypedLine(text), isPart: true };
+    const known = this.#parts.find((part) => part.typed.line === typed.line)?.typed;
+    const others = this.#parts.filter((part) => part.typed !== known);
+    const times = (known?.times ?? 0) + 1;
+    this.#parts = [...others, { typed: { ...typed, times }, untilMs }].slice(-MAX_PARTS);
   }
 }

@@ -12,6 +12,7 @@ import {
   type PasteBuffer,
   sweepBuffers,
 } from './paste-buffer.js';
+import { copy } from './typed.js';
 
 /** How often a pane that changes between check and dispatch is tried. */
 const MAX_TRIES = 5;
@@ -85,7 +86,7 @@ export class Paster {
     this.#sweepOnce();
     using _undo = block.yields ? tmux.runIfKilled(['delete-buffer', '-b', block.name]) : undefined;
     echo?.meet(paneId, clearance.panePid);
-    using noted = echo?.begin([paneId], { text: text.slice(-ECHO_CHARS), keys: [], enter });
+    using noted = echo?.begin([paneId], { text: copy(text.slice(-ECHO_CHARS)), keys: [], enter });
     const result = await gate.dispatch(clearance, toCommands(paneId, buffers, submit), undefined, {
       before: buffers.map(({ make }) => make),
       otherwise: buffers.map(({ name }) => `delete-buffer -b ${name}`),

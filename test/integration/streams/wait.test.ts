@@ -197,3 +197,12 @@ test('progress tells the newest line', async () => {
   expect(await waiting).toMatchObject({ outcome: 'matched' });
   expect(told).toContain('working');
 });
+
+test('a wait that is withdrawn before it begins does not even look for its pane', async () => {
+  await using stage = await StreamStage.start();
+  for (const from of ['screen', 'now'] as const) {
+    const signal = AbortSignal.abort();
+    const result = await stage.tryWait(['x'], { paneId: '%999', from, signal });
+    expect(result).toMatchObject({ outcome: 'cancelled' });
+  }
+});
