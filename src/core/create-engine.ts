@@ -104,7 +104,7 @@ class TmuxEngine implements Engine {
       directory.stock();
     });
     const wake = directory.onWake((id) => {
-      runs.hungUp(id);
+      runs.woken(id);
     });
     const guard = new Guard({ tmux, facts, caller, policy });
     const life = createLife({ tmux, facts, guard, watchers, runs });

@@ -37,10 +37,15 @@ export function interruptTraps({ special }: Dialect): string {
 }
 
 /** Tell of a hang-up: in the claim file, and to whoever reads the wake FIFO. */
-export function hangUpTrap({ claim, wake, id }: FrameParts, dialect: Dialect): string {
-  const { special, sayLine, test } = dialect;
-  const told = `${sayLine('H')} >>${claim}; ${test(`-p ${wake}`)} && ${sayLine(id)} 1<>${wake}`;
+export function hangUpTrap(parts: FrameParts, dialect: Dialect): string {
+  const { special, sayLine } = dialect;
+  const told = `${sayLine('H')} >>${parts.claim}; ${waking(parts, dialect)}`;
   return `${special}trap '{ ${told}; } 2>&-; ${special}exit 129' \\HUP\n`;
+}
+
+/** The claim file has something to tell. */
+function waking({ wake, id }: FrameParts, { sayLine, test }: Dialect): string {
+  return `${test(`-p ${wake}`)} && ${sayLine(id)} 1<>${wake}`;
 }
 
 /**
@@ -112,7 +117,8 @@ function subshell(text: string): string {
 }
 
 /**
- * Claim, start mark, command, end mark, status.
+ * Claim, start mark, command, end mark, status. Where the pane's shell has its output elsewhere no mark is
+ * seen, and the server has to be woken.
  *
  * When the frame's variable survives `unset`, the word that shields us from functions is somebody's
  * function. The typed line cannot print its mark then, so the frame does.
@@ -142,7 +148,7 @@ ${texts.traps}${say(...parts.start)}
 ${inner(`${special}eval "\${${name}p- }"${command}`)}
 ${name}=${status}
 ${texts.mend ?? ''}${say(...parts.end(`"$${name}"`))}
-{ ${sayLine(`"$${name}"`)} >>${claim}; } 2>&- || case . in esac
+{ ${sayLine(`"$${name}"`)} >>${claim}; ${test('-t 1')} || { ${waking(parts, dialect)}; }; } 2>&- || case . in esac
 case \${${name}w+1} in 1) ${say(...parts.tail('0'))};; esac
 elif ${test(`-e ${claim}`)}
 then ${sayAnyhow(...parts.tail('9'))}

@@ -42,7 +42,6 @@ export class ActiveRun implements OutputListener {
   readonly #resolveAnswer: (answer: RunAnswer) => void;
   readonly #resolveSettled: () => void;
   #overdue: Disposable | undefined;
-  #hadGap = false;
 
   constructor(around: RunSurroundings) {
     this.#around = around;
@@ -63,17 +62,11 @@ export class ActiveRun implements OutputListener {
     return this.#state.phase === 'over' || this.#state.phase === 'settled';
   }
 
-  /** Some of the pane's output may be missing. */
-  get hadGap(): boolean {
-    return this.#hadGap;
-  }
-
   bytes(chunk: Buffer): void {
     this.#around.output.push(chunk);
   }
 
   gap(): void {
-    this.#hadGap = true;
     this.deliver({ type: 'gap' });
   }
 
@@ -94,7 +87,7 @@ export class ActiveRun implements OutputListener {
         this.#resolveAnswer(effect.answer);
         return;
       case 'readClaim':
-        this.deliver({ type: 'claimRead', claim: this.#readClaim() });
+        this.deliver({ ...effect, type: 'claimRead', claim: this.#readClaim() });
         return;
       case 'revoke':
         this.#revoke(effect.why);

@@ -67,15 +67,19 @@ export class RunCommands {
     return this.#unsettled.size > 0;
   }
 
-  /** The frame with this id was hung up: its pane may have ended. */
-  hungUp(id: string): void {
-    for (const [paneId, run] of this.#active)
-      if (run === this.#unsettled.get(id)) this.#parts.watchers.suspect(paneId);
+  /** The frame with this id has told something in its claim file, that it was hung up or an end. */
+  woken(id: string): void {
+    const run = this.#unsettled.get(id);
+    if (run === undefined) return;
+    run.deliver({ type: 'recheck' });
+    for (const [paneId, active] of this.#active)
+      if (run === active) this.#parts.watchers.suspect(paneId);
   }
 
   /** Settles at once, unless the pane's last run has told its end and its shell is not at the prompt yet. */
   async whenPromptIsBack(paneId: PaneId): Promise<void> {
     const run = this.#active.get(paneId);
+    run?.deliver({ type: 'recheck' });
     if (run?.isEnding === true) await run.settled;
   }
 

@@ -21,19 +21,24 @@ export type RunEvent =
   | { readonly type: 'withdrawn' }
   /** The shell had its time to get back to its prompt after the end. */
   | { readonly type: 'tailOverdue' }
+  /** The claim file may tell what no mark did: the frame says so, or the pane is wanted again. */
+  | { readonly type: 'recheck' }
   /** The answer to `readClaim`. */
-  | { readonly type: 'claimRead'; readonly claim: Claim }
+  | { readonly type: 'claimRead'; readonly claim: Claim; readonly interruptedBy?: Interruption }
   /** The answer to `revoke`: whether we were first. */
   | { readonly type: 'revocation'; readonly revoked: boolean; readonly why: RevokeReason };
 
+/** Why a caller waits no longer. */
+type Interruption = 'deadline' | 'withdrawn';
+
 /** Why a run is revoked; decides what the caller is told when that succeeds. */
-export type RevokeReason = 'deadline' | 'withdrawn' | 'unreadable' | 'swallowed' | 'dispatchLost';
+export type RevokeReason = Interruption | 'unreadable' | 'swallowed' | 'dispatchLost';
 
 /** What is to be done; in order, at once. */
 export type RunEffect =
   | { readonly type: 'answer'; readonly answer: RunAnswer }
   | { readonly type: 'revoke'; readonly why: RevokeReason }
-  | { readonly type: 'readClaim' }
+  | { readonly type: 'readClaim'; readonly interruptedBy?: Interruption }
   /** The end is proven, only the shell's way back to its prompt is left. */
   | { readonly type: 'awaitTail' }
   /** The pane is free. `shellIsPast`: no shell can be on its way to the frame, so its files may go. */
@@ -48,6 +53,10 @@ export interface RunState {
   /** `pending`: not known to have started. `over`: its end is proven. `settled`: nothing follows. */
   readonly phase: 'pending' | 'running' | 'over' | 'settled';
   readonly answered: boolean;
+  /** The start mark was seen. */
+  readonly startSeen: boolean;
+  /** Marks may have been missed. */
+  readonly hadGap: boolean;
   /** The frame's status, once the pane's shell is past our line. */
   readonly tail: number | undefined;
   /** The pane is gone, or another program is in it. */
@@ -57,6 +66,8 @@ export interface RunState {
 export const INITIAL_RUN: RunState = {
   phase: 'pending',
   answered: false,
+  startSeen: false,
+  hadGap: false,
   tail: undefined,
   streamGone: false,
 };
@@ -78,7 +89,7 @@ export function step(state: RunState, event: RunEvent): RunStep {
   if (state.phase === 'settled') return { state, effects: [] };
   switch (event.type) {
     case 'started':
-      return next(running(state));
+      return next({ ...running(state), startSeen: true });
     case 'ended':
       return ended(state, event.status);
     case 'unclaimed':
@@ -87,7 +98,9 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'tail':
       return pastOurLine({ ...state, tail: event.status });
     case 'gap':
-      return next(state, [{ type: 'readClaim' }]);
+      return next({ ...state, hadGap: true }, [{ type: 'readClaim' }]);
+    case 'recheck':
+      return state.phase === 'running' ? next(state, [{ type: 'readClaim' }]) : next(state);
     case 'streamEnded':
       return state.phase === 'over'
         ? settled(state)
@@ -101,7 +114,7 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'tailOverdue':
       return state.phase === 'over' ? settled(state) : next(state);
     case 'claimRead':
-      return afterClaim(state, event.claim);
+      return afterClaim(state, event.claim, event.interruptedBy);
     case 'revocation':
       return event.revoked ? revoked(state, event.why) : alreadyClaimed(running(state), event.why);
   }
@@ -125,7 +138,7 @@ function ended(state: RunState, exitStatus: number): RunStep {
   return next({ ...state, phase: 'over' }, [{ type: 'answer', answer }, { type: 'awaitTail' }]);
 }
 
-function interrupted(state: RunState, why: 'deadline' | 'withdrawn'): RunStep {
+function interrupted(state: RunState, why: Interruption): RunStep {
   if (state.answered) return next(state);
   if (state.phase === 'pending') return next(state, [revoke(why)]);
   return next(state, [{ type: 'answer', answer: outcome(INTERRUPTED[why]) }]);
@@ -133,13 +146,22 @@ function interrupted(state: RunState, why: 'deadline' | 'withdrawn'): RunStep {
 
 const INTERRUPTED = { deadline: 'deadline', withdrawn: 'cancelled' } as const;
 
-function afterClaim(state: RunState, claim: Claim): RunStep {
+/**
+ * The shell is past our line, the run was claimed, and no status is told: the outer subshell was killed or
+ * stopped, when the command had started, or else the frame broke before.
+ */
+function withoutStatus(state: RunState, tail: number): RunStep {
+  if (state.startSeen || state.hadGap) return settled(state, outcome('completed', tail));
+  return settled(state, { kind: 'refused', reason: 'frameUnclaimed' });
+}
+
+function afterClaim(state: RunState, claim: Claim, interruptedBy?: Interruption): RunStep {
   if (claim.state === 'ended') return ended(state, claim.exitStatus);
   if (claim.state === 'revoked') return settled(state, outcome('neverStarted'));
   if (state.streamGone) return settled(state, outcome('paneClosed'));
-  if (claim.state === 'none') return next(state);
-  if (state.tail !== undefined) return settled(state, outcome('completed', state.tail));
-  return next(running(state));
+  if (claim.state !== 'none' && state.tail !== undefined) return withoutStatus(state, state.tail);
+  if (interruptedBy !== undefined) return interrupted(running(state), interruptedBy);
+  return next(claim.state === 'none' ? state : running(state));
 }
 
 /** We were first: the run can never start. A shell may still be on its way to the frame. */
@@ -159,7 +181,8 @@ function revoked(state: RunState, why: RevokeReason): RunStep {
 
 /** The shell was first: the command runs, or ran. */
 function alreadyClaimed(state: RunState, why: RevokeReason): RunStep {
-  if (why === 'deadline' || why === 'withdrawn') return interrupted(state, why);
+  if (why === 'deadline' || why === 'withdrawn')
+    return next(state, [{ type: 'readClaim', interruptedBy: why }]);
   return next(state, [{ type: 'readClaim' }]);
 }
 

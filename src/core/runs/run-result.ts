@@ -20,7 +20,8 @@ export function toResult(
     output: text,
     bytes: output.bytes,
     droppedBytes: output.droppedBytes,
-    gap: run.hadGap,
+    // Without a start mark the pane's shell has its output elsewhere.
+    gap: run.state.hadGap || (outcome === 'completed' && !run.state.startSeen),
     foreignOutputSuspected: output.foreignOutputSuspected,
     stillRunning: run.state.phase === 'running',
   };

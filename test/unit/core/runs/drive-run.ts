@@ -18,7 +18,7 @@ export function drive(events: readonly RunEvent[], claim: Claim = { state: 'none
     state = after;
     log.push(...effects);
     for (const effect of effects) {
-      if (effect.type === 'readClaim') deliver({ type: 'claimRead', claim: file });
+      if (effect.type === 'readClaim') deliver({ ...effect, type: 'claimRead', claim: file });
       if (effect.type !== 'revoke') continue;
       const revoked = file.state === 'none';
       if (revoked) file = { state: 'revoked' };
