@@ -51,7 +51,7 @@ export const ERRORS = {
   FRAME_UNCLAIMED: {
     retryable: false,
     meaning:
-      "The pane's shell could not claim the command: it cannot create a file in the private directory, or has a builtin switched off that runs need. The command was not run.",
+      "The pane's shell could not claim the command: it cannot create a file in the private directory, or something in it stands in the way (a builtin switched off that runs need, an alias of a reserved word, a readonly variable). The command was not run.",
   },
   FRAME_UNREADABLE: {
     retryable: false,

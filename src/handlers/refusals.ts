@@ -239,7 +239,7 @@ function describeSurroundings(
     case 'frameUnclaimed':
       return {
         code: 'FRAME_UNCLAIMED',
-        message: `the shell of pane ${refusal.paneId} cannot create a file in the private directory of this MCP server, or has a builtin switched off that runs need, such as printf; the command was not run`,
+        message: `the shell of pane ${refusal.paneId} cannot create a file in the private directory of this MCP server, or something in it stands in the way: a builtin switched off that runs need, such as printf, an alias of a reserved word, a readonly variable; the command was not run`,
         nextStep: `${ANOTHER_PANE}, switch the builtin on (bash, zsh: enable printf trap unset), or mend the directory's rights or free space: ${toDoctorHint()}`,
         details: { pane: refusal.paneId },
       };

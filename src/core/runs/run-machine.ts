@@ -100,7 +100,7 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'gap':
       return next({ ...state, hadGap: true }, [{ type: 'readClaim' }]);
     case 'recheck':
-      return state.phase === 'running' ? next(state, [{ type: 'readClaim' }]) : next(state);
+      return state.phase === 'over' ? next(state) : next(state, [{ type: 'readClaim' }]);
     case 'streamEnded':
       return state.phase === 'over'
         ? settled(state)

@@ -102,6 +102,41 @@ describe('the answer', () => {
       phase: 'settled',
     },
     {
+      name: 'is a refusal when the frame broke between its claim and the start of the command',
+      events: [tail(9)],
+      claim: claimed,
+      want: { kind: 'refused', reason: 'frameUnclaimed' },
+      phase: 'settled',
+    },
+    {
+      name: 'is the frame status when its start mark may have been lost',
+      events: [{ type: 'gap' }, tail(137)],
+      claim: claimed,
+      want: completed(137),
+      phase: 'settled',
+    },
+    {
+      name: 'is the file status when the frame says to look there, as no mark reaches us',
+      events: [{ type: 'recheck' }],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'over',
+    },
+    {
+      name: 'is the file status at the deadline when no mark reached us',
+      events: [deadline],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'over',
+    },
+    {
+      name: 'is the file status when withdrawn after an end that no mark told',
+      events: [withdrawn],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'over',
+    },
+    {
       name: 'is neverStarted when the line was swallowed by an unfinished one',
       events: [tail(0)],
       want: outcome('neverStarted'),
@@ -154,8 +189,8 @@ describe('the answer', () => {
     expect(driven.phase).toBe(phase);
   });
 
-  test('a gap while the command runs answers nothing', () => {
-    expect(drive([started, { type: 'gap' }], claimed)).toMatchObject({
+  test.each(['gap', 'recheck'] as const)('a %s while the command runs answers nothing', (type) => {
+    expect(drive([started, { type }], claimed)).toMatchObject({
       answers: [],
       phase: 'running',
     });
