@@ -1,5 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
 import { type ProcessStat, parseProcessStat } from './process-stat.js';
+import { parseSystemCall, type SystemCall } from './system-call.js';
 
 /** Signal N is bit N - 1. */
 const INTERRUPTS = (1n << 1n) | (1n << 2n);
@@ -23,11 +25,24 @@ export function readChildren(pid: number): readonly number[] | undefined {
 
 /** What a process reads as its standard input: a path, `pipe:[…]`, `socket:[…]`. */
 export function readStandardInput(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/fd/0`);
-  } catch {
-    return undefined;
-  }
+  return readLink(`${pid}/fd/0`);
+}
+
+/** The name of the file that a process runs, whatever name it was started by. */
+export function readProgramFile(pid: number): string | undefined {
+  const file = readLink(`${pid}/exe`);
+  return file && path.posix.basename(file);
+}
+
+/** Whether a process has loaded a file with this in its path, such as a library. */
+export function hasLoaded(pid: number, name: string): boolean {
+  return readProc(`${pid}/maps`)?.includes(name) === true;
+}
+
+/** The system call that a process sleeps in; `undefined` also where this user may not see it. */
+export function readSystemCall(pid: number): SystemCall | undefined {
+  const line = readProc(`${pid}/syscall`);
+  return line === undefined ? undefined : parseSystemCall(line);
 }
 
 /** The kernel function that a process sleeps in, e.g. `do_wait`; `0` while it does not sleep. */
@@ -64,6 +79,14 @@ export function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+function readLink(file: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${file}`);
+  } catch {
+    return undefined;
   }
 }
 
