@@ -1,6 +1,8 @@
-/** A system call in which a process sleeps. `select` also stands for pselect, `poll` for ppoll. */
+/**
+ * A system call in which a process sleeps. `select` also stands for pselect, `poll` for ppoll, `write` for writev.
+ */
 export interface SystemCall {
-  readonly name: 'read' | 'select' | 'poll';
+  readonly name: 'read' | 'write' | 'select' | 'poll';
   readonly args: readonly number[];
   readonly stackPointer: number;
 }
@@ -11,13 +13,17 @@ type CallName = SystemCall['name'];
 const CALLS: Partial<Record<NodeJS.Architecture, ReadonlyMap<number, CallName>>> = {
   x64: new Map<number, CallName>([
     [0, 'read'],
+    [1, 'write'],
     [7, 'poll'],
+    [20, 'write'],
     [23, 'select'],
     [270, 'select'],
     [271, 'poll'],
   ]),
   arm64: new Map<number, CallName>([
     [63, 'read'],
+    [64, 'write'],
+    [66, 'write'],
     [72, 'select'],
     [73, 'poll'],
   ]),

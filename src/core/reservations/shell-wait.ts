@@ -48,7 +48,8 @@ export function sleepsInTerminal(channel: string): boolean | undefined {
 export function judgeShellWait(shell: SleepingShell): ShellWait {
   const inTerminal = sleepsInTerminal(shell.channel);
   if (inTerminal === undefined) return 'unknown';
-  if (!inTerminal) return 'elsewhere';
+  // A terminal that is full is waited for in the same place as one that is empty.
+  if (!inTerminal || shell.call?.name === 'write') return 'elsewhere';
   return isInput(shell) ? 'input' : 'prompt';
 }
 
