@@ -1,4 +1,4 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ let fifos = 0;
 
 beforeAll(async () => {
   stage = await Stage.set({ env: { PS1: '$ ', ENV: '' } });
+  await symlink('/bin/busybox', path.join(stage.tmux.directory, 'ash'));
 });
 
 afterAll(async () => {
@@ -23,7 +24,7 @@ const SHELLS = [
   'dash',
   'mksh',
   'ksh93',
-  'busybox ash',
+  '$HOME/ash',
 ];
 
 /** A FIFO that nobody reads or writes yet. */
