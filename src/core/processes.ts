@@ -19,7 +19,6 @@ export function readArguments(pid: number): readonly string[] | undefined {
 
 /** Child processes of a process's main thread, living or not yet waited for. */
 export function readChildren(pid: number): readonly number[] | undefined {
-  // As UTF-8, which Node reads in one call: this is asked before each run.
   return readProc(`${pid}/task/${pid}/children`, 'utf8')?.split(' ').filter(Boolean).map(Number);
 }
 
@@ -41,13 +40,13 @@ export function hasLoaded(pid: number, name: string): boolean {
 
 /** The system call that a process sleeps in; `undefined` also where this user may not see it. */
 export function readSystemCall(pid: number): SystemCall | undefined {
-  const line = readProc(`${pid}/syscall`);
+  const line = readProc(`${pid}/syscall`, 'utf8');
   return line === undefined ? undefined : parseSystemCall(line);
 }
 
 /** The kernel function that a process sleeps in, e.g. `do_wait`; `0` while it does not sleep. */
 export function readWaitChannel(pid: number): string | undefined {
-  return readProc(`${pid}/wchan`);
+  return readProc(`${pid}/wchan`, 'utf8');
 }
 
 /** How often a process has gone to sleep of its own accord. */
@@ -90,6 +89,7 @@ function readLink(file: string): string | undefined {
   }
 }
 
+/** As UTF-8 where it is asked before each run: that Node reads in one call. */
 function readProc(file: string, encoding: 'latin1' | 'utf8' = 'latin1'): string | undefined {
   try {
     return readFileSync(`/proc/${file}`, encoding);

@@ -179,10 +179,10 @@ function judgeShell(leader: ProcessStat): Foreground {
   if (leader.state !== 'S') return working;
   const channel = readWaitChannel(leader.pid) ?? '0';
   const wait = judgeShellWait({
-    program: readProgramFile(leader.pid) ?? leader.name,
-    args: readArguments(leader.pid) ?? [],
+    program: programOf(leader),
     channel,
     call: readSystemCall(leader.pid),
+    args: () => readArguments(leader.pid) ?? [],
     hasLibedit: () => hasLoaded(leader.pid, 'libedit'),
   });
   switch (wait) {
@@ -202,6 +202,11 @@ function judgeShell(leader: ProcessStat): Foreground {
       return partner === undefined ? IDLE : { kind: 'busy', by: partner.name };
     }
   }
+}
+
+/** The name of a shell's program: one that was started as `sh` or `ksh` may be any of them. */
+function programOf({ pid, name }: ProcessStat): string {
+  return /^(ba|z|mk|da)sh$/.test(name) ? name : (readProgramFile(pid) ?? name);
 }
 
 /**

@@ -10,13 +10,14 @@ export type ShellWait = 'prompt' | 'input' | 'elsewhere' | 'unknown';
 
 /** A shell that is asleep, as far as the kernel shows it. */
 export interface SleepingShell {
-  /** The file of its program: `sh` may be any shell. Its name where that is hidden. */
+  /** The name of its program. */
   readonly program: string;
-  readonly args: readonly string[];
   /** Its wait channel. */
   readonly channel: string;
   /** Its system call, where that is shown. Yama's `ptrace_scope` hides it from all but root. */
   readonly call: SystemCall | undefined;
+  /** The arguments that it was started with. */
+  readonly args: () => readonly string[];
   /** Whether it has loaded libedit. */
   readonly hasLibedit: () => boolean;
 }
@@ -57,7 +58,7 @@ function isInput({ program, args, channel, call, hasLibedit }: SleepingShell): b
   switch (/bash|zsh|mksh|lksh|dash/.exec(program)?.[0] ?? '') {
     case 'bash':
       if (call !== undefined) return isBashInput(call);
-      return !SELECT.test(channel) && !args.includes('--noediting');
+      return !SELECT.test(channel) && !args().includes('--noediting');
     case 'zsh':
       return isZshInput(call);
     // Its line editor reads into its stack, and never with a timeout.

@@ -88,8 +88,14 @@ test.each<Case>([
     call: call('poll', STACK + 8, 1, 0xffffffff),
     want: 'prompt',
   },
-])('$name: $want', ({ want, channel = 'wait_woken', hasLibedit = false, ...shell }) => {
+])('$name: $want', ({ want, args = [], channel = 'wait_woken', hasLibedit = false, ...shell }) => {
   expect(
-    judgeShellWait({ args: [], call: undefined, ...shell, channel, hasLibedit: () => hasLibedit }),
+    judgeShellWait({
+      call: undefined,
+      ...shell,
+      channel,
+      args: () => args,
+      hasLibedit: () => hasLibedit,
+    }),
   ).toBe(want);
 });
