@@ -1,5 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
 import { type ProcessStat, parseProcessStat } from './process-stat.js';
+import { parseSystemCall, type SystemCall } from './system-call.js';
 
 /** Signal N is bit N - 1. */
 const INTERRUPTS = (1n << 1n) | (1n << 2n);
@@ -17,22 +19,34 @@ export function readArguments(pid: number): readonly string[] | undefined {
 
 /** Child processes of a process's main thread, living or not yet waited for. */
 export function readChildren(pid: number): readonly number[] | undefined {
-  // As UTF-8, which Node reads in one call: this is asked before each run.
   return readProc(`${pid}/task/${pid}/children`, 'utf8')?.split(' ').filter(Boolean).map(Number);
 }
 
 /** What a process reads as its standard input: a path, `pipe:[…]`, `socket:[…]`. */
 export function readStandardInput(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/fd/0`);
-  } catch {
-    return undefined;
-  }
+  return readLink(`${pid}/fd/0`);
+}
+
+/** The name of the file that a process runs, whatever name it was started by. */
+export function readProgramFile(pid: number): string | undefined {
+  const file = readLink(`${pid}/exe`);
+  return file && path.posix.basename(file);
+}
+
+/** Whether a process has loaded a file with this in its path, such as a library. */
+export function hasLoaded(pid: number, name: string): boolean {
+  return readProc(`${pid}/maps`)?.includes(name) === true;
+}
+
+/** The system call that a process sleeps in; `undefined` also where this user may not see it. */
+export function readSystemCall(pid: number): SystemCall | undefined {
+  const line = readProc(`${pid}/syscall`, 'utf8');
+  return line === undefined ? undefined : parseSystemCall(line);
 }
 
 /** The kernel function that a process sleeps in, e.g. `do_wait`; `0` while it does not sleep. */
 export function readWaitChannel(pid: number): string | undefined {
-  return readProc(`${pid}/wchan`);
+  return readProc(`${pid}/wchan`, 'utf8');
 }
 
 /** How often a process has gone to sleep of its own accord. */
@@ -67,6 +81,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+function readLink(file: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${file}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As UTF-8 where it is asked before each run: that Node reads in one call. */
 function readProc(file: string, encoding: 'latin1' | 'utf8' = 'latin1'): string | undefined {
   try {
     return readFileSync(`/proc/${file}`, encoding);

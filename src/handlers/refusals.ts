@@ -210,7 +210,7 @@ function describePaneState(
       return {
         code: 'SHELL_BUSY',
         message: `the shell of pane ${paneId} is busy (${refusal.by}), so a command would only be typed ahead; ${UNTYPED}`,
-        nextStep: `call again when it is back at its prompt, or ${ANOTHER_PANE}`,
+        nextStep: `call again when it is back at its prompt, end what it does${typeKeys === undefined ? '' : ` (C-c: ${typeKeys})`}, or ${ANOTHER_PANE}`,
         details,
       };
     case 'changed':

@@ -1,14 +1,12 @@
 import type { PaneId } from '../../tmux/ids.js';
 import { after } from '../clock.js';
+import { FollowUp } from '../follow-up.js';
 import { onAbort } from '../on-abort.js';
 import { type InputWait, lookForInputWait } from '../reservations/awaits-input.js';
 import { ForegroundReader } from '../reservations/foreground.js';
 
 /** How long a new program may take until it waits for input. */
 export const READY_MS = 5000;
-
-/** A program that has printed its prompt reads a moment later, and prints nothing about that. */
-const LOOKS_MS: readonly number[] = [1, 2, 4, 8, 16, 32, 64];
 
 export interface ReadinessParts {
   /** Hear of each output of a pane, and of its end, from the time this settles on. */
@@ -78,8 +76,7 @@ class Looks {
   readonly #look: () => InputWait;
   readonly #caughtUp: () => Promise<void>;
   readonly #resolve: (end: ReadinessEnd) => void;
-  #count = 0;
-  #next: Disposable | undefined;
+  readonly #followUp = new FollowUp(() => this.#lookNow());
   #confirming = false;
   #printed = false;
   /** What the last look told of its sleep, if it saw it wait. */
@@ -101,8 +98,8 @@ class Looks {
 
   /** Something may have changed. One that prints without end is looked at no more often for it. */
   again(): void {
-    this.#count = 0;
-    if (this.#next === undefined && !this.#confirming) this.#lookNow();
+    this.#followUp.restart();
+    if (!this.#followUp.isDue && !this.#confirming) this.#lookNow();
   }
 
   end(): void {
@@ -110,7 +107,6 @@ class Looks {
   }
 
   #lookNow(): void {
-    this.#next = undefined;
     if (this.#settled) return;
     const seen = this.#look();
     const naps = this.#naps;
@@ -124,7 +120,7 @@ class Looks {
         else this.#confirm();
         return;
       case 'works':
-        this.#later(LOOKS_MS[this.#count++]);
+        this.#followUp.lookLater();
         return;
       // Where nothing can be seen, a prompt is as good as any output.
       case 'unknown':
@@ -141,13 +137,9 @@ class Looks {
     });
   }
 
-  #later(delayMs: number | undefined): void {
-    if (delayMs !== undefined) this.#next = after(delayMs, () => this.#lookNow());
-  }
-
   #settle(end: ReadinessEnd): void {
     this.#settled = true;
-    this.#next?.[Symbol.dispose]();
+    this.#followUp[Symbol.dispose]();
     this.#resolve(end);
   }
 }

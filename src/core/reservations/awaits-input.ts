@@ -1,6 +1,7 @@
-import type { ForegroundReader } from './foreground.js';
+import { type ForegroundReader, partnersOf } from './foreground.js';
 import type { ProcessStat } from '../process-stat.js';
-import { isAlive, readChildren, readNaps, readStat, readWaitChannel } from '../processes.js';
+import { isAlive, readNaps, readStat, readWaitChannel } from '../processes.js';
+import { sleepsInTerminal } from './shell-wait.js';
 
 /**
  * Whether what a pane's terminal is given to waits for input now.
@@ -16,12 +17,9 @@ export type InputWait =
 const WORKS: InputWait = { kind: 'works' };
 const GONE: InputWait = { kind: 'gone' };
 
-/** Kernel functions in which a process sleeps that reads a terminal, or waits until it can. */
-const READING = /tty|wait_woken|select|poll/;
-
 /**
- * Look whether a pane would take input at once: a shell sleeps at its prompt, or another program
- * that tmux started there reads its terminal.
+ * Look whether a pane would take input at once: a shell sleeps at its prompt or in `read`, or another
+ * program that tmux started there reads its terminal.
  *
  * A shell in its start-up file sleeps in other places: for a child, a pipe, a timer.
  *
@@ -37,22 +35,14 @@ export function lookForInputWait(panePid: number, foreground: ForegroundReader):
   const { kind } = foreground.read(panePid);
   // tmux has only just forked it.
   const isProgram = own && kind === 'program' && !stat.name.startsWith('tmux');
-  if (kind !== 'idle' && !isProgram) return WORKS;
+  const isShell = kind === 'idle' || kind === 'asking';
+  if (!isShell && !isProgram) return WORKS;
   if (!isReading(leader)) return WORKS;
   return { kind: 'waits', naps: readNaps(leader.pid) ?? '' };
 }
 
 function isReading(leader: ProcessStat): boolean {
   if (leader.state !== 'S') return false;
-  const channel = readWaitChannel(leader.pid) ?? '0';
   // Where the kernel does not tell, who sleeps without a child to wait for waits for input.
-  return channel === '0' || channel === '' ? !hasPartner(leader) : READING.test(channel);
-}
-
-/** Whether a child shares the terminal with it. */
-function hasPartner(leader: ProcessStat): boolean {
-  return (readChildren(leader.pid) ?? []).some((pid) => {
-    const child = readStat(pid);
-    return child?.group === leader.group && child.state !== 'Z';
-  });
+  return sleepsInTerminal(readWaitChannel(leader.pid) ?? '0') ?? partnersOf(leader).length === 0;
 }

@@ -10,7 +10,7 @@ import { type CallerOptions, CallerProof } from '../presence/caller.js';
 import { check, type Verdict } from './checks.js';
 import { toCondition } from './condition.js';
 import { readDispatch, toDispatchLine, toReleaseLine } from './dispatch.js';
-import { ForegroundReader } from './foreground.js';
+import { type Foreground, ForegroundReader } from './foreground.js';
 import type {
   Clearance,
   DispatchFrame,
@@ -24,6 +24,7 @@ import type { WindowState, PaneState } from './window-state.js';
 import { queryWindowState } from './query-window-state.js';
 import { Patience } from './patience.js';
 import { HoldRegistry } from './hold-registry.js';
+import { ReturningShells } from './returning-shells.js';
 import { judgeShell } from './shell-check.js';
 import { isLasting, WarmClearances } from './warm-clearances.js';
 
@@ -64,6 +65,7 @@ class Gate implements InputGate, Disposable {
   readonly #foreground = new ForegroundReader();
   readonly #holds = new HoldRegistry();
   readonly #warm = new WarmClearances();
+  readonly #returning = new ReturningShells(() => performance.now());
   readonly #disconnect: Disposable;
   /** Names the tmux server that we last spoke to. */
   #server = '';
@@ -91,7 +93,7 @@ class Gate implements InputGate, Disposable {
           patience ??= this.#patienceFor(intent, step.panePid);
           if (patience === undefined) return step.refusal;
           intent.onWait?.();
-          await patience.until(() => this.#isIdle(step.panePid));
+          await patience.until(() => this.#isIdle(intent.paneId, step.panePid));
         }
       }
       return { reason: 'changed', paneId: intent.paneId };
@@ -123,6 +125,7 @@ class Gate implements InputGate, Disposable {
     });
     // What was typed may be on its way still, C-c above all: a look at tmux comes after it.
     if (result.kind === 'changed' || lease === undefined) this.#warm.drop(paneId);
+    if (lease === undefined) this.#returning.forget(paneId);
     if (lease !== undefined)
       this.#holds.apply(server, paneId, {
         type: result.kind === 'changed' ? 'missed' : 'taken',
@@ -131,8 +134,9 @@ class Gate implements InputGate, Disposable {
     return result;
   }
 
-  release(paneId: PaneId, lease: string): void {
+  release(paneId: PaneId, lease: string, isReturning = false): void {
     const server = this.#server;
+    if (isReturning) this.#returning.note(paneId);
     this.#holds.apply(server, paneId, { type: 'released', lease });
     this.#tmux.request(toReleaseLine(paneId, lease)).then(
       () => this.#holds.apply(server, paneId, { type: 'gone', lease }),
@@ -150,7 +154,8 @@ class Gate implements InputGate, Disposable {
     const warm = this.#warm.get(intent);
     if (warm === undefined) return undefined;
     const free = !this.#holds.blocks(this.#server, intent.paneId);
-    if (intent.anew !== true && free && this.#isIdle(warm.panePid)) return { ...warm, intent };
+    if (intent.anew !== true && free && this.#isIdle(intent.paneId, warm.panePid))
+      return { ...warm, intent };
     this.#warm.drop(intent.paneId);
     return undefined;
   }
@@ -185,7 +190,7 @@ class Gate implements InputGate, Disposable {
     const { state, cohort, checks } = passed;
     const { target } = state;
     if (intent.purpose === 'run') {
-      const foreground = this.#foreground.read(target.panePid);
+      const foreground = this.#lookAt(target.paneId, target.panePid);
       const judgement = judgeShell(target, foreground, intent.patienceMs ?? 0);
       if (judgement.kind === 'contradicted' && checks === 1) return { next: 'checkAgain' };
       if (judgement.kind === 'passing')
@@ -260,8 +265,15 @@ class Gate implements InputGate, Disposable {
     return new Patience({ ms: patienceMs, signal, onOutput: listen });
   }
 
-  #isIdle(panePid: number): boolean {
-    const { kind } = this.#foreground.read(panePid);
+  /** Where only a run was typed, nothing but the prompt comes after it. */
+  #lookAt(paneId: PaneId, panePid: number): Foreground {
+    const foreground = this.#foreground.read(panePid);
+    const isReturning = foreground.kind === 'working' && this.#returning.has(paneId);
+    return isReturning ? { kind: 'idle' } : foreground;
+  }
+
+  #isIdle(paneId: PaneId, panePid: number): boolean {
+    const { kind } = this.#lookAt(paneId, panePid);
     return kind === 'idle' || kind === 'unknown';
   }
 }

@@ -3,27 +3,33 @@ import { uptime } from 'node:os';
 import { toShellName } from '../framing/shells.js';
 import { type ProcessStat, parseProcessStat } from '../process-stat.js';
 import {
+  hasLoaded,
   hasPendingInterrupt,
   isAlive,
   readArguments,
   readChildren,
+  readProgramFile,
   readStandardInput,
   readStat,
+  readSystemCall,
   readWaitChannel,
 } from '../processes.js';
 import { toShellUse } from './shell-arguments.js';
+import { judgeShellWait } from './shell-wait.js';
 
 /**
  * What a pane's terminal is given to.
  *
  * `idle`: a shell at its prompt, as far as /proc tells. `busy`: a shell that would read our line only
- * later; `by` is a program's name or words for what it does. `program`: something else; `passing`
- * when a shell started it, `ageMs` ago. `unknown`: this system does not let us see.
+ * later; `by` is a program's name or words for what it does. `working`: the same, of a shell that does
+ * something itself, or is on its way to its prompt. `asking`: a builtin of a shell would take our line for its
+ * input. `program`: something else; `passing` when a shell started it, `ageMs` ago. `unknown`: this
+ * system does not let us see.
  */
 export type Foreground =
   | { readonly kind: 'idle' }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'busy'; readonly by: string }
+  | { readonly kind: 'busy' | 'working' | 'asking'; readonly by: string }
   | {
       readonly kind: 'program';
       readonly name: string;
@@ -69,7 +75,7 @@ export class ForegroundReader implements Disposable {
     // A shell drops what it reads before it handles the signal. Asleep it has none to handle.
     if (leader.state !== 'S' && hasPendingInterrupt(leader.pid))
       return { kind: 'busy', by: `${leader.name}, which is about to be interrupted` };
-    return judgeChildren(leader);
+    return judgeShell(leader);
   }
 
   [Symbol.dispose](): void {
@@ -164,26 +170,55 @@ function isPassing(leader: ProcessStat): boolean {
   return false;
 }
 
-/**
- * A shell without job control runs its jobs in its own group.
- *
- * A helper that lives as long as the shell (a `tee` behind its output, a prompt's daemon) is there
- * too; so it counts only while the shell waits, or, where the kernel does not tell, while the child
- * reads the terminal.
- */
-function judgeChildren(leader: ProcessStat): Foreground {
-  const children = readChildren(leader.pid) ?? [];
-  for (const pid of children) {
-    const child = readStat(pid);
-    if (child?.group !== leader.group || child.state === 'Z') continue;
-    const channel = readWaitChannel(leader.pid) ?? '0';
-    const waits =
-      channel === '0'
-        ? readsTerminal(pid)
-        : channel.includes('wait4') || channel.startsWith('do_wait');
-    if (waits) return { kind: 'busy', by: child.name };
+/** What a shell does that has the foreground, alone or with processes of its own group. */
+function judgeShell(leader: ProcessStat): Foreground {
+  const working: Foreground = {
+    kind: 'working',
+    by: `${leader.name}, which is not back at its prompt`,
+  };
+  if (leader.state !== 'S') return working;
+  const channel = readWaitChannel(leader.pid) ?? '0';
+  const wait = judgeShellWait({
+    program: programOf(leader),
+    channel,
+    call: readSystemCall(leader.pid),
+    args: () => readArguments(leader.pid) ?? [],
+    hasLibedit: () => hasLoaded(leader.pid, 'libedit'),
+  });
+  switch (wait) {
+    case 'prompt':
+      return IDLE;
+    case 'input':
+      return { kind: 'asking', by: `${leader.name}, which reads input for a command` };
+    case 'elsewhere': {
+      const [partner] = partnersOf(leader);
+      if (partner === undefined) return working;
+      return { kind: /wait4|^do_wait/.test(channel) ? 'busy' : 'working', by: partner.name };
+    }
+    case 'unknown': {
+      // By now it may be awake: who is has no wait channel either.
+      if (readStat(leader.pid)?.state !== 'S') return working;
+      const partner = partnersOf(leader).find(({ pid }) => readsTerminal(pid));
+      return partner === undefined ? IDLE : { kind: 'busy', by: partner.name };
+    }
   }
-  return IDLE;
+}
+
+/** The name of a shell's program: one that was started as `sh` or `ksh` may be any of them. */
+function programOf({ pid, name }: ProcessStat): string {
+  return /^(ba|z|mk|da)sh$/.test(name) ? name : (readProgramFile(pid) ?? name);
+}
+
+/**
+ * A shell's children in its own group: what it runs without job control, or for `$(…)`.
+ *
+ * A helper that lives as long as the shell (a `tee` behind its output, a prompt's daemon) is there too.
+ */
+export function partnersOf(leader: ProcessStat): readonly ProcessStat[] {
+  return (readChildren(leader.pid) ?? [])
+    .map(readStat)
+    .filter((child) => child !== undefined)
+    .filter(({ group, state }) => group === leader.group && state !== 'Z');
 }
 
 function readsTerminal(pid: number): boolean {

@@ -75,6 +75,10 @@ export interface InputGate {
     frame?: DispatchFrame,
   ): Promise<DispatchResult>;
 
-  /** Give up a lease, if the pane still holds exactly this one. */
-  release(paneId: PaneId, lease: string): void;
+  /**
+   * Give up a lease, if the pane still holds exactly this one.
+   *
+   * @param isReturning - Whether the pane's shell has done with our line, and comes back to its prompt. Default: no.
+   */
+  release(paneId: PaneId, lease: string, isReturning?: boolean): void;
 }

@@ -1,4 +1,5 @@
 import { after } from '../clock.js';
+import { FollowUp } from '../follow-up.js';
 
 /** What a wait needs: how long in all, and how to hear of the pane's next output. */
 export interface PatienceOptions {
@@ -8,7 +9,7 @@ export interface PatienceOptions {
   readonly onOutput: (listener: () => void) => Promise<Disposable>;
 }
 
-/** Waits for something that a pane's output announces. One deadline for all waits together. */
+/** Waits for something that a pane's output announces, or follows. One deadline for all waits together. */
 export class Patience implements Disposable {
   readonly #options: PatienceOptions;
   readonly #timer: Disposable;
@@ -17,6 +18,7 @@ export class Patience implements Disposable {
     this.#check();
   };
   #ended = false;
+  readonly #followUp = new FollowUp(() => this.#check());
   #check = (): void => undefined;
   #subscription: Promise<Disposable | undefined> | undefined;
 
@@ -32,7 +34,8 @@ export class Patience implements Disposable {
   }
 
   /**
-   * Wait until `holds` gives true; it is asked now, at each output, and a last time when the time is up.
+   * Wait until `holds` gives true; it is asked now, at each output, some times soon after, and a last
+   * time when the time is up.
    *
    * @returns Whether it came to hold before the time was up or the signal aborted.
    */
@@ -42,15 +45,23 @@ export class Patience implements Disposable {
         if (this.#options.signal?.aborted === true) resolve(false);
         else if (holds()) resolve(true);
         else if (this.#ended) resolve(false);
+        else this.#followUp.lookLater();
       };
       // Where outputs cannot be had, there is nothing to wait for but the end.
-      this.#subscription ??= this.#options.onOutput(() => this.#check()).catch(() => undefined);
+      this.#subscription ??= this.#options.onOutput(() => this.#again()).catch(() => undefined);
       // Ask again once it is there, or what was printed until then would be missed.
-      void this.#subscription.then(() => this.#check());
+      void this.#subscription.then(() => this.#again());
     });
   }
 
+  #again(): void {
+    this.#followUp.cancel();
+    this.#followUp.restart();
+    this.#check();
+  }
+
   [Symbol.dispose](): void {
+    this.#followUp[Symbol.dispose]();
     this.#timer[Symbol.dispose]();
     this.#options.signal?.removeEventListener('abort', this.#end);
     void this.#subscription?.then((subscription) => subscription?.[Symbol.dispose]());

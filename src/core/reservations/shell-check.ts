@@ -27,13 +27,15 @@ export function judgeShell(
   const refusal = checkShell(pane);
   if (refusal === undefined) {
     if (foreground.kind === 'idle' || foreground.kind === 'unknown') return { kind: 'ready' };
-    const by = foreground.kind === 'busy' ? foreground.by : foreground.name;
+    const by = foreground.kind === 'program' ? foreground.name : foreground.by;
     return { kind: 'passing', refusal: { reason: 'busy', paneId: pane.paneId, by } };
   }
   switch (foreground.kind) {
     case 'idle':
       return { kind: 'contradicted', refusal };
     case 'busy':
+    case 'working':
+    case 'asking':
       return { kind: 'passing', refusal };
     case 'program': {
       const passing = foreground.passing && foreground.ageMs < patienceMs;

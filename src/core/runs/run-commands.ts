@@ -241,7 +241,8 @@ export class RunCommands {
   }
 
   #settle(prepared: PreparedRun, paneId: PaneId): void {
-    this.#parts.gate.release(paneId, prepared.lease);
+    const isShellReturning = prepared.run.state.tail !== undefined;
+    this.#parts.gate.release(paneId, prepared.lease, isShellReturning);
     this.#unsettled.delete(prepared.file.id);
     if (this.#active.get(paneId) === prepared.run) this.#active.delete(paneId);
     prepared.watch?.[Symbol.dispose]();

@@ -62,6 +62,9 @@ const SHELLS = [
 
 test.each(SHELLS)('%s is idle at its prompt, before and after a command', async (shell) => {
   const pane = await server.window(shell);
+  expect(await cleared(patient.gate, intentOf(pane, { patienceMs: 3000 }))).toMatchObject({
+    paneId: pane,
+  });
   expect(await lookAt(pane)).toEqual({ kind: 'idle' });
   expect(await cleared(under.gate, intentOf(pane))).toMatchObject({ paneId: pane });
   await run(pane, 'sh -c "echo READ""Y"; (true); sleep 0.01 & wait');
@@ -137,7 +140,6 @@ test('a shell that has yet to handle C-c is busy: it would drop what it reads be
   await writeFile(file('parent.py'), PARENT);
   const pane = await server.window('exec python3 $HOME/parent.py');
   await run(pane, 'echo READ"Y"; while read -r x; do :; done');
-  expect(await lookAt(pane)).toEqual({ kind: 'idle' });
   const [shell = 0] = readChildren(Number(await server.format(pane, '#{pane_pid}'))) ?? [];
   process.kill(shell, 'SIGSTOP');
   await server.run('send-keys', '-t', pane, 'C-c');

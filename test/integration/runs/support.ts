@@ -75,7 +75,7 @@ export class TestRuns implements AsyncDisposable {
     return {
       clear: (intent): Promise<Clearance | Refusal> => this.#tell('clear', gate.clear(intent)),
       dispatch: (...args) => this.#tell('dispatch', gate.dispatch(...args)),
-      release: (paneId, lease) => gate.release(paneId, lease),
+      release: (...args) => gate.release(...args),
     };
   }
 

@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Patience } from '../../../../src/core/reservations/patience.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A pane that prints when told to. */
 class Output {
@@ -12,17 +16,35 @@ class Output {
 }
 
 test('looks again at each output', async () => {
+  vi.useFakeTimers();
   const output = new Output();
   let looks = 0;
   {
     using patience = new Patience({ ms: 60_000, signal: undefined, onOutput: output.on });
     const waited = patience.until(() => (looks += 1) > 3);
-    await vi.waitUntil(() => looks === 1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(looks).toBe(1);
     for (let outputs = 0; outputs < 3; outputs += 1) output.listener?.();
     expect(await waited).toBe(true);
   }
   expect(looks).toBe(4);
+  vi.useRealTimers();
   await vi.waitUntil(() => output.disposed);
+});
+
+test('looks some times soon after an output, and then no more', async () => {
+  vi.useFakeTimers();
+  const output = new Output();
+  let isBack = false;
+  let looks = 0;
+  using patience = new Patience({ ms: 60_000, signal: undefined, onOutput: output.on });
+  const waited = patience.until(() => (looks += 1) > 0 && isBack);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(looks).toBeLessThan(20);
+  output.listener?.();
+  isBack = true;
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waited).toBe(true);
 });
 
 test('what held before somebody listened is seen', async () => {

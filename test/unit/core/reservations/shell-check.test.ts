@@ -31,6 +31,18 @@ test.each<{ name: string; command: string; foreground: Foreground; want: object 
     want: { kind: 'passing', refusal: { reason: 'busy', by: 'sleep' } },
   },
   {
+    name: 'a shell that asks for input may come back to its prompt',
+    command: 'bash',
+    foreground: { kind: 'asking', by: 'bash, which reads' },
+    want: { kind: 'passing', refusal: { reason: 'busy', by: 'bash, which reads' } },
+  },
+  {
+    name: 'a shell to /proc alone may have done with what tmux names',
+    command: 'git',
+    foreground: { kind: 'working', by: 'bash, which works' },
+    want: { kind: 'passing', refusal: { reason: 'notAShell', command: 'git' } },
+  },
+  {
     name: 'a program under the name of a shell keeps it busy',
     command: 'bash',
     foreground: program(9e9),
