@@ -1,3 +1,5 @@
+import { MAX_BEFORE } from '../patterns/patterns.js';
+import { SearchedText } from '../patterns/searched-text.js';
 import { type FlowOptions, PaneFlow } from './pane-flow.js';
 
 const LF = 0x0a;
@@ -10,6 +12,8 @@ export interface FlowNews {
   readonly toldBytes: number;
   /** The line after it. */
   readonly current: string;
+  /** Both, and what was told before. */
+  readonly searched: SearchedText;
   /** How much, from the start of the first line that was told, had stood there at `markOld`. */
   readonly firstOld: number;
   /** The place before which all that was told had; 0 when nothing had. */
@@ -26,6 +30,8 @@ export interface FlowNews {
 export class FlowReader {
   readonly #flow: PaneFlow;
   #told: string[] = [];
+  /** The end of what was told before. */
+  #before = '';
   #place = 0;
   #firstOld = 0;
   #old = 0;
@@ -84,9 +90,11 @@ export class FlowReader {
     const { current, old: currentOld } = this.#flow;
     const news = {
       ...{ told, toldBytes: Buffer.byteLength(told), current, fresh },
+      searched: new SearchedText(this.#before, told + current),
       ...{ firstOld: this.#firstOld, old: this.#old, currentOld },
       overwritten: this.#overwritten,
     };
+    if (told !== '') this.#before = (this.#before + told).slice(-MAX_BEFORE);
     this.#told = [];
     this.#place = 0;
     this.#firstOld = 0;

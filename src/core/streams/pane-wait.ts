@@ -246,9 +246,10 @@ export class PaneWait implements TailListener, Disposable {
     this.#match(news, false);
   }
 
-  #match({ told, current, currentOld }: FlowNews, early: boolean): void {
+  #match(news: FlowNews, early: boolean): void {
+    const { currentOld } = news;
     const old = currentOld > 0 ? this.#transcript.end + currentOld : this.#old;
-    const hit = this.#matcher.search(told, current, old);
+    const hit = this.#matcher.search(news, old);
     if (hit !== undefined) this.finish({ kind: 'hit', hit, early });
   }
 

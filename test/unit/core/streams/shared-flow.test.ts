@@ -20,7 +20,11 @@ const newTail = (): Tail => new Tail({ paneId: '%1', panePid: 1, epoch: 1 }, () 
 
 /** A wait for what comes from now on. */
 function begin(tail: Tail, ...patterns: readonly string[]): PaneWait {
-  const wanted = { patterns: toPatterns(...patterns), stop: toPatterns(), any: false };
+  return beginWith(tail, toPatterns(...patterns));
+}
+
+function beginWith(tail: Tail, patterns: Patterns): PaneWait {
+  const wanted = { patterns, stop: toPatterns(), any: false };
   const matcher = new OutputMatcher({ ...wanted, mask: new EchoMask(() => []) });
   const wait = new PaneWait({ tail, matcher, keep: 1000 });
   const now = tail.ring.end;
@@ -46,6 +50,20 @@ test.each([
   for (const wait of waits.slice(1)) wait.finish({ kind: 'cancelled' });
   expect(readsOf(1)).toBe(readsForAll);
   push.mockRestore();
+});
+
+test('a wait looks no further at what does not hold its pattern, and misses nothing of that', () => {
+  const tail = newTail();
+  const patterns = toPatterns('READY');
+  const find = vi.spyOn(patterns, 'find');
+  const wait = beginWith(tail, patterns);
+  for (let count = 0; count < 100; count += 1) tail.bytes(Buffer.from('some more output\r\n'));
+  tail.bytes(Buffer.from('REA'));
+  expect(find).not.toHaveBeenCalled();
+  tail.bytes(Buffer.from('DY or not'));
+  expect(find).toHaveBeenCalledOnce();
+  expect(wait.over).toMatchObject({ kind: 'hit' });
+  expect(wait.text.endsWith('output\nREADY')).toBe(true);
 });
 
 /** What a pane may print, cut anywhere. */
@@ -128,15 +146,15 @@ test.each([
       const second = new FlowReader({ columns: COLUMNS });
       for (const [at, bytes] of printed.entries()) {
         const isLike = at >= from && first.isLike(second);
-        const news = first.read(bytes, 0);
+        const { searched: _before, ...news } = first.read(bytes, 0);
         if (at < from) continue;
-        const other = second.read(bytes, 0);
+        const { searched: _other, ...others } = second.read(bytes, 0);
         if (!isLike) continue;
         alike += 1;
-        expect(other).toEqual(news);
+        expect(others).toEqual(news);
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
   expect(alike).toBeGreaterThan(500);
 });
