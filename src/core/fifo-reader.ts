@@ -7,6 +7,12 @@ import { type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
  */
 const READ_BUFFER = Buffer.allocUnsafeSlow(64 * 1024);
 
+/**
+ * How long what is read may be worked on before others have their turn, in ms. A busy FIFO could be
+ * read dozens of times in a row else. What is not read yet stays in it, and holds its writer up.
+ */
+const TURN_MS = 2;
+
 export interface FifoListener {
   /** Valid only during the call. */
   bytes(chunk: Buffer): void;
@@ -32,9 +38,15 @@ export function readFifo(path: string, hold: boolean, listener: FifoListener): D
     socket.destroy();
     listener.ended();
   };
+  let workedMs = 0;
   const callback = (count: number): boolean => {
+    const startedAt = performance.now();
     if (!disposed) listener.bytes(READ_BUFFER.subarray(0, count));
-    return !disposed;
+    workedMs += performance.now() - startedAt;
+    if (workedMs < TURN_MS) return !disposed;
+    workedMs = 0;
+    setImmediate(() => socket.resume());
+    return false;
   };
   const socket = openSocket(fd, callback);
   socket.on('end', ended).on('error', ended).on('close', ended);

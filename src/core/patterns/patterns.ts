@@ -1,6 +1,8 @@
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import type { Refusal } from '../refusal.js';
+import { foldCase } from './fold-case.js';
 import { placeOfError } from './pattern-error.js';
+import type { SearchedText } from './searched-text.js';
 
 /** Limits, in bytes of UTF-8, for each pattern and for a list of them. */
 const MAX_PATTERN_BYTES = 4096;
@@ -11,6 +13,9 @@ const MAX_PROGRAM = 20_000;
 
 /** How far back a match of an expression may begin before what came last, in UTF-16 units. */
 const REGEX_OVERLAP = 8 * 1024;
+
+/** No match begins further before what came last: not in the line before that, either. */
+export const MAX_BEFORE = 2 * REGEX_OVERLAP + 1024;
 
 /** Which argument patterns came in. */
 export type PatternList = 'pattern' | 'patterns' | 'stop';
@@ -39,6 +44,8 @@ export interface Patterns {
   readonly cost: number;
   /** Whether any matches at all. */
   matches(text: string): number | undefined;
+  /** Whether a match may end in the news: cheap, and where it says no, nobody need look further. */
+  mayEnd(text: SearchedText): boolean;
   /** Of the matches that end after a place, the one that ends first; of equals, the first pattern. */
   find(text: string, after: number): PatternMatch | undefined;
 }
@@ -102,6 +109,13 @@ class Literals implements Patterns {
     return index === -1 ? undefined : index;
   }
 
+  mayEnd(text: SearchedText): boolean {
+    const searched = this.#matchCase ? text.text : text.folded;
+    return this.#literals.some((literal) =>
+      searched.includes(literal, Math.max(0, text.before - literal.length + 1)),
+    );
+  }
+
   find(text: string, after: number): PatternMatch | undefined {
     const searched = this.#matchCase ? text : foldCase(text);
     let first: PatternMatch | undefined;
@@ -135,6 +149,10 @@ class Expressions implements Patterns {
     return index === -1 ? undefined : index;
   }
 
+  mayEnd({ text }: SearchedText): boolean {
+    return this.#any?.test(text) ?? this.#expressions.some((expression) => expression.test(text));
+  }
+
   find(text: string, after: number): PatternMatch | undefined {
     if (this.#any?.test(text) === false) return undefined;
     let first: PatternMatch | undefined;
@@ -150,15 +168,4 @@ class Expressions implements Patterns {
     }
     return first;
   }
-}
-
-/** In lower case, each character where it was. */
-function foldCase(text: string): string {
-  // The sigma at a word's end would depend on what follows.
-  const folded = (/[Σς]/.test(text) ? text.replace(/[Σς]/g, 'σ') : text).toLowerCase();
-  if (folded.length === text.length) return folded;
-  return Array.from(text, (character) => {
-    const lower = character.toLowerCase();
-    return lower.length === character.length ? lower : character;
-  }).join('');
 }

@@ -112,8 +112,10 @@ export class EchoMask {
 
   /** A line that is not searched: its echo at a prompt is not to be expected any more. */
   noteLine(line: string, id: number): void {
+    const known = this.#wanted().filter(({ wanted }) => wanted.length <= line.length);
+    if (known.length === 0) return;
     const squeezed = squeeze(line);
-    const typed = this.#wanted().filter(({ wanted }) => placeOf(squeezed.text, wanted) !== -1);
+    const typed = known.filter(({ wanted }) => placeOf(squeezed.text, wanted) !== -1);
     if (typed.length === 0) return;
     const finder = new EchoFinder(squeezed, { typed, twice: this.#doubted !== undefined });
     const echoes = typed.flatMap((of) => {

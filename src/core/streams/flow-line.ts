@@ -1,4 +1,5 @@
-import { LineCells } from './line-cells.js';
+import { areAlike, LineCells } from './line-cells.js';
+import { LineNews } from './line-news.js';
 import { OldPart } from './old-part.js';
 import type { FlowOptions, FlowSink } from './pane-flow.js';
 
@@ -7,10 +8,6 @@ const MAX_LINE = 16 * 1024;
 
 /** What is more than a character and a line end. */
 const EDITS = /[\r\b\v\f]/;
-
-/** How much longer than what came in a line may be, to be told again when a part is overwritten. */
-const RETELL_FACTOR = 4;
-const RETELL_FREE = 256;
 
 /** A zsh prompt that finds the cursor in a line marks it so, and blanks the rest of the row. */
 const PARTIAL_LINE_MARK = /^[%#]$/;
@@ -25,13 +22,10 @@ export class FlowLine {
   readonly #sink: FlowSink;
   #text = '';
   #cells: LineCells | undefined;
-  /** Something was printed since the line was told last. */
-  #untold = false;
+  readonly #news = new LineNews();
   /** The cursor went back, and has overwritten nothing since. */
   #back = false;
   readonly #old = new OldPart();
-  /** UTF-16 units that came since the line was told last. */
-  #news = 0;
   /** The row of the screen, where an absolute movement has told it. */
   #row: number | undefined;
 
@@ -46,6 +40,14 @@ export class FlowLine {
 
   get empty(): boolean {
     return this.#text === '' && this.#cells === undefined && this.#row === undefined;
+  }
+
+  /** Whether from now on the same bytes tell the same of both. */
+  isLike(other: FlowLine): boolean {
+    const atOnePlace = this.columns === other.columns && this.#row === other.#row;
+    const moved = this.#back === other.#back && areAlike(this.#cells, other.#cells);
+    const printed = this.#text === other.#text && this.#news.isLike(other.#news);
+    return atOnePlace && moved && printed && this.old === other.old;
   }
 
   text(): string {
@@ -156,8 +158,7 @@ export class FlowLine {
       this.#row = undefined;
     }
     this.#text += lineEnd === -1 ? text : text.slice(lineEnd + 1);
-    this.#untold = true;
-    this.#news = this.#text.length;
+    this.#news.begin(this.#text.length);
     if (this.#text.length <= MAX_LINE) return;
     this.#sink(this.#text, this.#old.length, false);
     this.#text = '';
@@ -203,9 +204,7 @@ export class FlowLine {
         }
         this.#old.touch(cells, cells.cursor);
         cells.print(character, this.columns);
-        this.#news += 1;
-        // What blanks leave of a line is not told: nobody printed it.
-        if (character !== ' ') this.#untold = true;
+        this.#news.add(character);
     }
   }
 
@@ -227,20 +226,18 @@ export class FlowLine {
     this.#text = '';
     this.#cells = undefined;
     this.#row = undefined;
-    this.#untold = false;
     this.#old.length = 0;
-    this.#news = 0;
+    this.#news.clear();
   }
 
   /** What is shown is about to go: tell it, unless much would be told again for little news. */
   #tell(cells: LineCells): void {
-    const most = RETELL_FREE + RETELL_FACTOR * this.#news;
+    const most = this.#news.worth;
     // First by what is known at once: a long line may be edited over and over.
-    if (!this.#untold || cells.shownLength > most) return;
+    if (!this.#news.any || cells.shownLength > most) return;
     const text = cells.text();
     if (text.length > most) return;
-    this.#untold = false;
-    this.#news = 0;
+    this.#news.clear();
     if (PARTIAL_LINE_MARK.test(text) && cells.length >= this.columns - 2) return;
     if (text !== '') this.#sink(`${text}\n`, this.#old.length, true);
   }
@@ -295,7 +292,7 @@ export class FlowLine {
   /** The cursor goes to another line: what stands there is not known. */
   #leave(row: number | undefined, column: number): void {
     const text = this.text();
-    if (this.#untold && text !== '') this.#sink(`${text}\n`, this.#old.length, false);
+    if (this.#news.any && text !== '') this.#sink(`${text}\n`, this.#old.length, false);
     this.#forget();
     this.#row = row;
     if (row !== undefined || column > 0) this.#edit().cursor = column;

@@ -34,6 +34,14 @@ export class LineCells {
     return this.#cells.length;
   }
 
+  isLike(other: LineCells): boolean {
+    return (
+      this.#cursor === other.#cursor &&
+      this.#cells.length === other.#cells.length &&
+      this.#cells.every((there, cell) => there === other.#cells[cell])
+    );
+  }
+
   /** The row of the cursor. After the last column it is still in that row. */
   row(columns: number): number {
     const before = this.#wrapPending(columns) ? this.#cursor - 1 : this.#cursor;
@@ -179,6 +187,11 @@ export class LineCells {
     this.#units += character.length - (this.#cells[cell]?.length ?? 0);
     this.#cells[cell] = character;
   }
+}
+
+/** Whether what happens to both leaves both the same. */
+export function areAlike(one: LineCells | undefined, other: LineCells | undefined): boolean {
+  return one === undefined || other === undefined ? one === other : one.isLike(other);
 }
 
 function unitsOf(cells: readonly string[], from: number, to: number): number {

@@ -1,5 +1,7 @@
 import type { EchoMask, LineHead } from './echo-mask.js';
-import type { Patterns } from '../patterns/patterns.js';
+import { MAX_BEFORE, type Patterns } from '../patterns/patterns.js';
+import type { FlowNews } from './flow-reader.js';
+import { TextWindow } from './text-window.js';
 
 /** What ended a wait, and where: places of the transcript. */
 export interface Hit {
@@ -17,6 +19,9 @@ export interface MatcherOptions {
   readonly mask: EchoMask;
 }
 
+/** What is not looked at may be so much longer than what is kept of it, in UTF-16 units. */
+const MAX_UNTRIMMED = 128 * 1024;
+
 /** So many echoes in what came at once are told one by one. */
 const MAX_ECHOES = 16;
 
@@ -29,9 +34,7 @@ export class OutputMatcher {
   readonly #options: MatcherOptions;
   readonly #overlap: number;
   /** The end of the complete lines. */
-  #window = '';
-  /** The place of the window's first unit. */
-  #base = 0;
+  readonly #window = new TextWindow();
   /** Matches that end here or before are old. */
   #after = 0;
   /** What is known of the beginning of the window's first line. */
@@ -62,12 +65,12 @@ export class OutputMatcher {
     const { mask } = this.#options;
     if (isCut) this.#head = mask.knowsLonger ? 'echo' : 'lost';
     for (const [at, line] of before.split('\n').entries()) mask.noteLine(line, -2 - at);
-    this.#window += complete;
-    this.#noteLines(this.#window, this.#window.length);
+    this.#window.append(complete);
+    this.#noteLines(this.#window.text, this.#window.length);
     const above = (complete === '' ? before : complete).trimEnd();
     mask.noteBare(above.slice(above.lastIndexOf('\n') + 1));
     this.#trim();
-    this.#after = this.#base + this.#window.length;
+    this.#after = this.#window.end;
     mask.notePrompt(current);
   }
 
@@ -79,20 +82,29 @@ export class OutputMatcher {
   /**
    * Search what is new.
    *
-   * @param complete - Text that came since the last search.
-   * @param current - The line after it, which is not complete.
+   * @param news - What came since the last search.
    * @param old - The place before which all is old.
    */
-  search(complete: string, current: string, old: number): Hit | undefined {
-    this.#window += complete;
+  search(news: FlowNews, old: number): Hit | undefined {
+    const { told, current } = news;
     this.#after = Math.max(this.#after, old);
-    const hit = this.#find(current);
+    const mayMatch = this.#mayMatch(news);
+    if (mayMatch) this.#trim();
+    this.#window.append(told);
+    const hit = mayMatch ? this.#find(current) : undefined;
     if (hit !== undefined) return hit;
     // What is old of the current line is told anew each time: it may have been overwritten.
-    this.#after = this.#base + this.#window.length;
-    this.#trim();
+    this.#after = this.#window.end;
+    this.#trimSoon();
     this.#options.mask.notePrompt(current);
     return undefined;
+  }
+
+  /** Most of what comes holds nothing that is looked for: nothing else is found out of that. */
+  #mayMatch({ searched }: FlowNews): boolean {
+    const { patterns, stop, any } = this.#options;
+    const isKnown = searched.before >= Math.min(this.#window.length, MAX_BEFORE);
+    return any || !isKnown || patterns.mayEnd(searched) || stop.mayEnd(searched);
   }
 
   #find(current: string): Hit | undefined {
@@ -109,22 +121,22 @@ export class OutputMatcher {
     current: string,
   ): { readonly index: number; readonly end: number } | undefined {
     const complete = this.#window.length;
-    let text = this.#window + current;
-    let after = this.#after - this.#base;
+    let text = this.#window.text + current;
+    let after = this.#after - this.#window.base;
     for (let echoes = 1; ; echoes += 1) {
       const match = patterns.find(text, after);
       if (match === undefined) break;
       const { start, end, index } = match;
       // A line that was cut here does not begin here.
-      const cut = start === 0 && this.#base > 0;
+      const cut = start === 0 && this.#window.base > 0;
       // One by one, thousands of echoes would be looked for over and over in the same text.
       const until = echoes < MAX_ECHOES ? end : text.length;
       const masked = cut ? text : this.#maskLines(text, start, { end: until, complete });
-      if (!cut && masked === text) return { index, end: this.#base + end };
+      if (!cut && masked === text) return { index, end: this.#window.base + end };
       if (cut) after = end;
       text = masked;
     }
-    this.#window = text.slice(0, complete);
+    this.#window.text = text.slice(0, complete);
     return undefined;
   }
 
@@ -154,7 +166,7 @@ export class OutputMatcher {
       complete,
     }: { readonly from: number; readonly to: number; readonly complete: number },
   ): string {
-    const goesOn = this.#overwritten.has(this.#base + to);
+    const goesOn = this.#overwritten.has(this.#window.base + to);
     const stage = from >= complete ? 'growing' : goesOn ? 'overwritten' : 'complete';
     const head = this.#headAt(from);
     return this.#options.mask.mask(text.slice(from, to), {
@@ -166,13 +178,13 @@ export class OutputMatcher {
 
   /** The lines before a place are known not to be searched again. */
   #noteLines(text: string, end: number): void {
-    let from = Math.max(0, this.#noted - this.#base);
+    let from = Math.max(0, this.#noted - this.#window.base);
     while (from < end) {
       const to = endOfLine(text, from);
       this.#options.mask.noteLine(text.slice(from, to), this.#idOf(text, from));
       from = to + 1;
     }
-    this.#noted = Math.max(this.#noted, this.#base + end);
+    this.#noted = Math.max(this.#noted, this.#window.base + end);
   }
 
   /** The place where the line began that it is a state of. */
@@ -180,20 +192,24 @@ export class OutputMatcher {
     const passed: number[] = [];
     let start = from;
     let known: number | undefined;
-    while (known === undefined && start > 0 && this.#overwritten.has(this.#base + start - 1)) {
-      known = this.#begins.get(this.#base + start);
-      passed.push(this.#base + start);
+    while (
+      known === undefined &&
+      start > 0 &&
+      this.#overwritten.has(this.#window.base + start - 1)
+    ) {
+      known = this.#begins.get(this.#window.base + start);
+      passed.push(this.#window.base + start);
       start = start === 1 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
     }
-    const id = known ?? this.#base + start;
+    const id = known ?? this.#window.base + start;
     for (const place of passed) this.#begins.set(place, id);
     return id;
   }
 
   /** Any output but blanks and lines that end in an echo. */
   #findAny(current: string): { readonly index: undefined; readonly end: number } | undefined {
-    const text = this.#window + current;
-    let from = Math.max(0, this.#after - this.#base);
+    const text = this.#window.text + current;
+    let from = Math.max(0, this.#after - this.#window.base);
     while (from < text.length) {
       const to = endOfLine(text, from);
       if (/\S/.test(text.slice(from, to))) {
@@ -201,7 +217,7 @@ export class OutputMatcher {
         const complete = this.#window.length;
         const line = text.slice(lineStart, to);
         if (this.#maskLine(text, { from: lineStart, to, complete }) === line)
-          return { index: undefined, end: this.#base + text.length };
+          return { index: undefined, end: this.#window.base + text.length };
       }
       from = to + 1;
     }
@@ -211,20 +227,36 @@ export class OutputMatcher {
   #trim(): void {
     // A whole line more than is needed, so that lines are known from their beginning.
     if (this.#window.length <= 2 * this.#overlap + 1024) return;
-    const cut = this.#window.length - this.#overlap;
-    const line = this.#window.lastIndexOf('\n', cut) + 1;
+    const { text } = this.#window;
+    const cut = text.length - this.#overlap;
+    const line = text.lastIndexOf('\n', cut) + 1;
     const from = cut - line > this.#overlap + 1024 ? cut : line;
     this.#head = from > line ? this.#headBehind(line, from) : this.#headAt(line);
-    this.#window = this.#window.slice(from);
-    this.#base += from;
-    for (const place of this.#overwritten) if (place < this.#base) this.#overwritten.delete(place);
-    for (const place of this.#begins.keys()) if (place < this.#base) this.#begins.delete(place);
+    this.#window.cut(from);
+    this.#forget();
+  }
+
+  /** At once only what takes no time; and the rest before it takes much memory. */
+  #trimSoon(): void {
+    const least = 2 * this.#overlap + 1024;
+    if (this.#window.cutLines(least)) {
+      this.#head = 'known';
+      this.#forget();
+    }
+    if (this.#window.length > least + MAX_UNTRIMMED) this.#trim();
+  }
+
+  /** What was known of places that are cut off. */
+  #forget(): void {
+    const { base } = this.#window;
+    for (const place of this.#overwritten) if (place < base) this.#overwritten.delete(place);
+    for (const place of this.#begins.keys()) if (place < base) this.#begins.delete(place);
   }
 
   /** What is known of the rest of a line that is cut. */
   #headBehind(line: number, cut: number): LineHead {
-    const shown = { id: this.#idOf(this.#window, line), head: this.#headAt(line) };
-    return this.#options.mask.headOf(this.#window.slice(line, cut), shown);
+    const shown = { id: this.#idOf(this.#window.text, line), head: this.#headAt(line) };
+    return this.#options.mask.headOf(this.#window.text.slice(line, cut), shown);
   }
 
   /** What is known of the beginning of the line that begins there in the window. */

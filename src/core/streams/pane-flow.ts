@@ -83,8 +83,12 @@ export class PaneFlow {
 
   /** Whether all that came is told, and a new flow could go on from here. */
   get fresh(): boolean {
-    const whole = this.#scanner.incompleteBytes === 0 && this.#utf8.incompleteBytes === 0;
-    return whole && this.#hiddenBy === undefined && this.#line.empty;
+    return this.#whole && this.#line.empty;
+  }
+
+  /** Whether from now on the same bytes are told alike by both. May be false where they are. */
+  isLike(other: PaneFlow): boolean {
+    return this.#whole && other.#whole && this.#line.isLike(other.#line);
   }
 
   /** How many of the last bytes are the beginning of something that is not complete. */
@@ -94,6 +98,12 @@ export class PaneFlow {
 
   push(bytes: Buffer): void {
     this.#scanner.push(bytes);
+  }
+
+  /** Nothing has begun that is not complete, but for the line. */
+  get #whole(): boolean {
+    const complete = this.#scanner.incompleteBytes === 0 && this.#utf8.incompleteBytes === 0;
+    return complete && this.#hiddenBy === undefined;
   }
 
   #text(bytes: Buffer): void {

@@ -2,7 +2,9 @@ import type { StreamEnd } from '../watchers/pane-watchers.js';
 import type { Printed } from './look.js';
 import { locate, type Checkpoint } from './locate.js';
 import type { Hit, OutputMatcher } from './output-matcher.js';
-import { type FlowOptions, PaneFlow } from './pane-flow.js';
+import { type FlowNews, FlowReader } from './flow-reader.js';
+import type { FlowOptions } from './pane-flow.js';
+import type { FlowShare } from './shared-flow.js';
 import type { Tail, TailListener } from './tail.js';
 import { Transcript } from './transcript.js';
 
@@ -34,10 +36,11 @@ export interface WaitStart {
   readonly unrecorded?: Printed | undefined;
 }
 
-const LF = 0x0a;
 /** How much of what came before is read, to know the line that the cursor is in. */
 const LEAD_BYTES = 32 * 1024;
 const NEWEST_LINE = 200;
+/** Where it is looked for, in UTF-16 units. */
+const NEWEST_PART = 4096;
 
 /**
  * One wait: a recording's bytes in, the end of the wait out.
@@ -54,14 +57,17 @@ export class PaneWait implements TailListener, Disposable {
   readonly #listening: Disposable;
   #over: WaitEnd | undefined;
   #held: Buffer[] | undefined = [];
-  #flow = new PaneFlow({ columns: 80 }, () => undefined);
+  #reader = new FlowReader({ columns: 80 });
+  /** Once the reader is one that others read by, too. */
+  #share: FlowShare | undefined;
   #columns = 80;
-  #told: string[] = [];
   #checkpoints: readonly Checkpoint[] = [];
   /** The line in which the wait's own output begins: its place, and the UTF-8 length before. */
   #first = { place: 0, bytes: 0 };
   /** What of that line was old, once it was told. */
   #firstOld: string | undefined;
+  /** The line that was not complete when the wait was over. */
+  #last = '';
   /** The place before which what was told is old. */
   #old = 0;
   #offset = 0;
@@ -99,7 +105,7 @@ export class PaneWait implements TailListener, Disposable {
 
   /** UTF-8 length of the wait's output. */
   get outputBytes(): number {
-    const all = this.#transcript.bytes + Buffer.byteLength(this.#flow.current);
+    const all = this.#transcript.bytes + Buffer.byteLength(this.#current);
     const after = Buffer.byteLength(this.#slice(this.#end, Infinity));
     const old = Buffer.byteLength(this.#oldOfFirst);
     return Math.max(0, all - after - old - this.#first.bytes);
@@ -107,18 +113,19 @@ export class PaneWait implements TailListener, Disposable {
 
   /** The wait's output, as far as it is kept. */
   get text(): string {
-    return this.#slice(this.#first.place + this.#oldOfFirst.length, this.#end);
+    return this.#slice(this.#start, this.#end);
   }
 
   /** The newest line that is not blank, cut. */
   get newestLine(): string {
-    const lines = this.text.slice(-4096).split('\n');
+    const from = Math.max(0, this.#transcript.end - NEWEST_PART);
+    const lines = this.#slice(Math.max(from, this.#start), this.#end).split('\n');
     return (lines.findLast((line) => line.trim() !== '') ?? '').slice(0, NEWEST_LINE);
   }
 
   set columns(columns: number) {
     this.#columns = columns;
-    this.#flow.columns = columns;
+    this.#reader.columns = columns;
   }
 
   /** Search what there is, and from then on what comes. */
@@ -146,8 +153,13 @@ export class PaneWait implements TailListener, Disposable {
   }
 
   bytes(chunk: Buffer): void {
-    if (this.#held === undefined) this.#search(chunk, this.#tail.ring.end - chunk.length, false);
-    else this.#held.push(Buffer.from(chunk));
+    if (this.#held !== undefined) {
+      this.#held.push(Buffer.from(chunk));
+      return;
+    }
+    const offset = this.#tail.ring.end - chunk.length;
+    const news = this.#search(chunk, offset, false);
+    if (news) this.#tryJoin({ chunk, offset, news });
   }
 
   gap(): void {
@@ -161,6 +173,7 @@ export class PaneWait implements TailListener, Disposable {
   /** The wait is over, unless it was before. */
   finish(end: WaitEnd): void {
     if (this.#over !== undefined) return;
+    this.#last = this.#reader.current;
     this.#over = end;
     this.#offset = this.#locateEnd(end);
     this[Symbol.dispose]();
@@ -169,6 +182,8 @@ export class PaneWait implements TailListener, Disposable {
 
   [Symbol.dispose](): void {
     this.#listening[Symbol.dispose]();
+    this.#share?.[Symbol.dispose]();
+    this.#share = undefined;
   }
 
   /** The place where the output ends that is returned. */
@@ -184,80 +199,88 @@ export class PaneWait implements TailListener, Disposable {
     readonly seed: FlowOptions['seed'];
   }): void {
     const { lead, from, before, seed } = past;
-    this.#flow = new PaneFlow(
-      { columns: this.#columns, ...(seed && { seed }) },
-      (text, old, goesOn) => {
-        this.#tell(text, old, goesOn);
-      },
-    );
+    this.#reader = new FlowReader({ columns: this.#columns, ...(seed && { seed }) });
     this.#checkpoints = [{ offset: lead, place: 0, ...(seed && { seed }) }];
-    this.#feed(this.#tail.ring.read(lead, from), lead);
+    const news = this.#reader.read(this.#tail.ring.read(lead, from), lead);
+    this.#take(news);
     const isCut = lead > 0 || seed?.isCut === true;
-    this.#matcher.begin(this.#takeTold(), this.#flow.current, { before, isCut });
+    this.#matcher.begin(news.told, news.current, { before, isCut });
     this.#startOver();
-  }
-
-  #tell(text: string, old: number, goesOn: boolean): void {
-    if (old > 0) this.#old = this.#transcript.end + old;
-    this.#firstOld ??= text.slice(0, old);
-    this.#told.push(text);
-    this.#transcript.append(text);
-    if (goesOn) this.#matcher.noteOverwritten(this.#transcript.end - 1);
   }
 
   /** What was read so far is the past: only what comes now is the wait's own. */
   #startOver(): void {
     if (this.#over !== undefined) return;
-    this.#flow.markOld();
+    this.#reader.markOld();
     this.#first = { place: this.#transcript.end, bytes: this.#transcript.bytes };
     this.#firstOld = undefined;
   }
 
   get #oldOfFirst(): string {
-    return this.#firstOld ?? this.#flow.current.slice(0, this.#flow.old);
+    return this.#firstOld ?? this.#current.slice(0, this.#reader.old);
   }
 
-  #search(chunk: Buffer, offset: number, early: boolean): void {
-    if (this.#over !== undefined || chunk.length === 0) return;
-    this.#feed(chunk, offset);
-    this.#match(early);
+  /** The place where the wait's own output begins. */
+  get #start(): number {
+    return this.#first.place + this.#oldOfFirst.length;
+  }
+
+  /** The line that is not complete. What others go on to read does not count. */
+  get #current(): string {
+    return this.#over === undefined ? this.#reader.current : this.#last;
+  }
+
+  #search(chunk: Buffer, offset: number, early: boolean): FlowNews | undefined {
+    if (this.#over !== undefined || chunk.length === 0) return undefined;
+    const news = (this.#share ?? this.#reader).read(chunk, offset);
+    this.#take(news);
+    this.#match(news, early);
+    return news;
   }
 
   #searchUnrecorded(text: string): void {
-    this.#flow.push(Buffer.from(text.replaceAll('\n', '\r\n')));
+    const news = this.#reader.read(Buffer.from(text.replaceAll('\n', '\r\n')), 0);
     const { seed } = this.#tail;
+    this.#take(news);
     this.#checkpoints = [{ offset: 0, place: this.#transcript.end, ...(seed && { seed }) }];
-    this.#match(false);
+    this.#match(news, false);
   }
 
-  #match(early: boolean): void {
-    const told = this.#takeTold();
-    const { current, old } = this.#flow;
-    const oldUntil = old > 0 ? this.#transcript.end + old : this.#old;
-    const hit = this.#matcher.search(told, current, oldUntil);
+  #match(news: FlowNews, early: boolean): void {
+    const { currentOld } = news;
+    const old = currentOld > 0 ? this.#transcript.end + currentOld : this.#old;
+    const hit = this.#matcher.search(news, old);
     if (hit !== undefined) this.finish({ kind: 'hit', hit, early });
   }
 
-  #feed(chunk: Buffer, offset: number): void {
-    const lineEnd = chunk.lastIndexOf(LF) + 1;
-    this.#flow.push(chunk.subarray(0, lineEnd));
-    if (lineEnd > 0 && this.#flow.fresh) {
-      const checkpoint = { offset: offset + lineEnd, place: this.#transcript.end };
+  /** Once what began before the wait is told, what others read is what this one reads. */
+  #tryJoin(read: {
+    readonly chunk: Buffer;
+    readonly offset: number;
+    readonly news: FlowNews;
+  }): void {
+    if (this.#share || this.#over !== undefined) return;
+    if (this.#firstOld === undefined || this.#reader.old > 0) return;
+    this.#share = this.#tail.flow.tryJoin(this.#reader, read);
+    this.#reader = this.#share?.reader ?? this.#reader;
+  }
+
+  #take({ told, toldBytes, firstOld, old, overwritten, fresh }: FlowNews): void {
+    const { end } = this.#transcript;
+    if (told !== '') this.#firstOld ??= told.slice(0, firstOld);
+    if (old > 0) this.#old = end + old;
+    for (const place of overwritten) this.#matcher.noteOverwritten(end + place);
+    if (fresh) {
+      const checkpoint = { offset: fresh.offset, place: end + fresh.place };
       // A match ends behind the one before the last: it was not found before.
       this.#checkpoints = [...this.#checkpoints, checkpoint].slice(-2);
     }
-    this.#flow.push(chunk.subarray(lineEnd));
-  }
-
-  #takeTold(): string {
-    const told = this.#told.join('');
-    this.#told = [];
-    return told;
+    this.#transcript.append(told, toldBytes);
   }
 
   #locateEnd(end: WaitEnd): number {
     const { ring } = this.#tail;
-    const last = ring.end - this.#flow.incompleteBytes;
+    const last = ring.end - this.#reader.incompleteBytes;
     if (end.kind !== 'hit' || end.hit.index === undefined) return last;
     const { end: place } = end.hit;
     const checkpoint = this.#checkpoints.findLast((known) => known.place < place);
@@ -273,8 +296,7 @@ export class PaneWait implements TailListener, Disposable {
 
   #slice(from: number, to: number): string {
     const complete = this.#transcript.end;
-    const { current } = this.#flow;
-    const rest = current.slice(Math.max(0, from - complete), Math.max(0, to - complete));
+    const rest = this.#current.slice(Math.max(0, from - complete), Math.max(0, to - complete));
     return this.#transcript.slice(from, Math.min(to, complete)) + rest;
   }
 }

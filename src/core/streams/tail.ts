@@ -3,6 +3,7 @@ import type { OutputListener, StreamEnd, Watch } from '../watchers/pane-watchers
 import type { FlowOptions } from './pane-flow.js';
 import { ByteRing } from './byte-ring.js';
 import type { PaneLook } from './look.js';
+import { SharedFlow } from './shared-flow.js';
 
 /** How much of a pane's output is kept, in bytes. */
 export const TAIL_BYTES = 256 * 1024;
@@ -23,6 +24,8 @@ export class Tail implements OutputListener {
   /** Tells this recording from every other one of this process. */
   readonly epoch: number;
   readonly ring = new ByteRing(TAIL_BYTES);
+  /** For those who listen. */
+  readonly flow = new SharedFlow();
   /** How many bytes came since somebody asked. */
   unreadBytes = 0;
   /** Where the last wait's answer ended, if anybody waited. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePatterns, type Patterns } from '../../../../src/core/patterns/patterns.js';
+import { SearchedText } from '../../../../src/core/patterns/searched-text.js';
 
 function compiled(patterns: readonly string[], regex: boolean, matchCase = true): Patterns {
   const list = compilePatterns('patterns', patterns, { regex, matchCase });
@@ -79,6 +80,24 @@ test('any text as an expression is compiled or refused with a place in it', () =
       if (!('reason' in list) || list.reason !== 'badPattern') return;
       expect(list.position).toBeGreaterThanOrEqual(0);
       expect(list.position).toBeLessThanOrEqual(Array.from(pattern).length);
+    }),
+  );
+});
+
+test('says no at once only where nothing ends in the news', () => {
+  const texts = fc
+    .array(fc.constantFrom('a', 'B', 'é', '\n', 'ab', 'ſ', 'k', '-'))
+    .map((all) => all.join(''));
+  const lists = fc.array(fc.constantFrom('ab', 'b', 'K', 's', '\na', '-'), { maxLength: 3 });
+  fc.assert(
+    fc.property(texts, texts, lists, fc.boolean(), (before, news, patterns, matchCase) => {
+      for (const regex of [true, false]) {
+        const list = compiled(patterns, regex, matchCase);
+        const found = list.find(before + news, before.length) !== undefined;
+        const may = list.mayEnd(new SearchedText(before, news));
+        if (found) expect(may).toBe(true);
+        if (!regex && news !== '') expect(may).toBe(found);
+      }
     }),
   );
 });
