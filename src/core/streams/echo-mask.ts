@@ -1,13 +1,11 @@
 import { MARK_OSC } from '../framing/marks.js';
 import { MAX_TYPED_LINE, type TypedLine } from '../typing/typed.js';
 import { placeOf } from '../text-overlap.js';
+import { EchoPlaces, MASK, maskSpan } from './echo-places.js';
 import { type Echo, EchoFinder, findLeading, findScrolled } from './find-echo.js';
 import { lengthGoingOn, type Rest } from './lost-beginning.js';
 import { endsInSign, Prompts } from './prompts.js';
 import { squeeze, type Squeezed } from './squeezed.js';
-
-/** Stands for each character of an echo: no pattern is meant to match it, and places stay. */
-export const MASK = '\0';
 
 /** What no line but one that sources a run holds. */
 const SOURCING = `]${String(MARK_OSC)};`;
@@ -35,8 +33,6 @@ const MAX_HALF_DRAWN = 2;
 
 /** So much of an echo that is overwritten from its end is an echo still. */
 const MIN_STANDING = 4;
-
-const MAX_PLACES = 32;
 
 /**
  * How much of a line came. `growing`: its end is not there yet. `overwritten`: it is shown as it
@@ -67,12 +63,6 @@ interface WholeEcho {
   readonly bare: boolean;
 }
 
-interface Place {
-  readonly id: number;
-  readonly from: number;
-  readonly text: string;
-}
-
 /**
  * Tells the echo of what we typed from what a program prints, by the lines on which it stands.
  *
@@ -91,8 +81,7 @@ export class EchoMask {
   readonly #echoed = new Map<string, { readonly times: number; readonly id: number }>();
   /** The newest line that is the echo of more than is kept of what was typed. */
   #longer: number | undefined;
-  /** Where echoes were found in the newest lines. */
-  #places: readonly Place[] = [];
+  readonly #places = new EchoPlaces();
   readonly #prompts = new Prompts();
 
   /**
@@ -110,12 +99,19 @@ export class EchoMask {
     if (!this.#prompts.isNewest(prompt) && !this.#isBegun(prompt)) this.#prompts.add(prompt);
   }
 
-  /** A line that is not searched: its echo at a prompt is not to be expected any more. */
-  noteLine(line: string, id: number): void {
-    const known = this.#wanted().filter(({ wanted }) => wanted.length <= line.length);
-    if (known.length === 0) return;
+  /**
+   * Notes lines that are not searched: their echo at a prompt is not to be expected any more.
+   *
+   * @returns `undefined` where nothing is typed that they could hold.
+   */
+  lineNoter(): ((line: string, id: number) => void) | undefined {
+    const all = this.#wanted();
+    return all.length === 0 ? undefined : (line, id) => this.#noteLine(line, id, all);
+  }
+
+  #noteLine(line: string, id: number, all: readonly TypedLine[]): void {
     const squeezed = squeeze(line);
-    const typed = known.filter(({ wanted }) => placeOf(squeezed.text, wanted) !== -1);
+    const typed = all.filter(({ wanted }) => placeOf(squeezed.text, wanted) !== -1);
     if (typed.length === 0) return;
     const finder = new EchoFinder(squeezed, { typed, twice: this.#doubted !== undefined });
     const echoes = typed.flatMap((of) => {
@@ -176,9 +172,7 @@ export class EchoMask {
       return maskSpan(line, { from: longer ?? 0, to: line.length });
     }
     const rest = goesOn > 0 ? [{ from: 0, to: (squeezed.places[goesOn - 1] ?? 0) + 1 }] : [];
-    const known = this.#places
-      .filter((place) => place.id === id)
-      .map(({ from, text }) => ({ from, to: from + lengthStanding(line, from, text), text }));
+    const known = this.#places.standing(line, id);
     const most = known.length > 0 ? Infinity : MAX_HALF_DRAWN;
     const scrolled = findScrolled(squeezed, typed, most);
     if (scrolled !== undefined)
@@ -186,8 +180,7 @@ export class EchoMask {
     const ends = this.#findEnds(line, { typed, id, stage });
     const begun = this.#findBeginning(line, { typed, id, ends });
     const found = [...ends, ...begun];
-    const places = found.map(({ from, to }) => ({ id, from, text: line.slice(from, to) }));
-    this.#places = [...this.#places, ...places].slice(-MAX_PLACES);
+    this.#places.note(line, id, found);
     const standing = known.filter(
       ({ from, to, text }) => to - from >= Math.min(text.length, MIN_STANDING),
     );
@@ -328,22 +321,4 @@ export class EchoMask {
       this.#echoed.set(of.wanted, { times: (known?.times ?? 0) + 1, id });
     }
   }
-}
-
-/** How much of an echo that was found in a line is still there; it may be masked. */
-function lengthStanding(line: string, from: number, text: string): number {
-  let length = 0;
-  while (length < text.length) {
-    const unit = line[from + length];
-    if (unit !== text[length] && unit !== MASK) break;
-    length += 1;
-  }
-  return length;
-}
-
-function maskSpan(
-  line: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): string {
-  return line.slice(0, from) + MASK.repeat(to - from) + line.slice(to);
 }

@@ -3,6 +3,9 @@ import { PaneFlow, type FlowOptions } from './pane-flow.js';
 
 const LF = 0x0a;
 
+/** First so much is read at once, at least, and then line by line. */
+const BLOCK_BYTES = 4096;
+
 /** A state of a flow that can be made again, and where it was: in the bytes and in the text. */
 export interface Checkpoint {
   readonly offset: number;
@@ -29,7 +32,8 @@ export function locate(
 ): number | undefined {
   const { ring } = options;
   if (checkpoint.offset < ring.start) return undefined;
-  const line = findLine(place, checkpoint, options);
+  const block = findLine(place, checkpoint, { ...options, least: BLOCK_BYTES });
+  const line = findLine(place, block, { ...options, least: 1 });
   const wanted = options.text(line.place, place);
   let told = '';
   const flow = toFlow(line, options, (text) => (told += text));
@@ -42,14 +46,18 @@ export function locate(
   return undefined;
 }
 
-/** The last checkpoint before the place that is found line by line. */
-function findLine(place: number, from: Checkpoint, options: LocateOptions): Checkpoint {
+/** The last checkpoint before the place that is found by reading so many bytes at once, and to a line's end. */
+function findLine(
+  place: number,
+  from: Checkpoint,
+  options: LocateOptions & { readonly least: number },
+): Checkpoint {
   let told = from.place;
   let line = from;
   const flow = toFlow(from, options, (text) => (told += text.length));
   const bytes = options.ring.read(from.offset);
   for (let start = 0; start < bytes.length;) {
-    const lineEnd = bytes.indexOf(LF, start) + 1;
+    const lineEnd = bytes.indexOf(LF, start + options.least - 1) + 1;
     const end = lineEnd === 0 ? bytes.length : lineEnd;
     flow.push(bytes.subarray(start, end));
     if (told >= place || lineEnd === 0) break;

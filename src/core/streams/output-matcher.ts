@@ -64,7 +64,8 @@ export class OutputMatcher {
   ): void {
     const { mask } = this.#options;
     if (isCut) this.#head = mask.knowsLonger ? 'echo' : 'lost';
-    for (const [at, line] of before.split('\n').entries()) mask.noteLine(line, -2 - at);
+    const note = mask.lineNoter();
+    if (note) for (const [at, line] of before.split('\n').entries()) note(line, -2 - at);
     this.#window.append(complete);
     this.#noteLines(this.#window.text, this.#window.length);
     const above = (complete === '' ? before : complete).trimEnd();
@@ -178,10 +179,11 @@ export class OutputMatcher {
 
   /** The lines before a place are known not to be searched again. */
   #noteLines(text: string, end: number): void {
+    const note = this.#options.mask.lineNoter();
     let from = Math.max(0, this.#noted - this.#window.base);
-    while (from < end) {
+    while (note && from < end) {
       const to = endOfLine(text, from);
-      this.#options.mask.noteLine(text.slice(from, to), this.#idOf(text, from));
+      note(text.slice(from, to), this.#idOf(text, from));
       from = to + 1;
     }
     this.#noted = Math.max(this.#noted, this.#window.base + end);

@@ -1,5 +1,6 @@
 import { cellWidth } from '../framing/dim-line.js';
-import { type EchoMask, MASK, type MaskedLine } from './echo-mask.js';
+import type { EchoMask, MaskedLine } from './echo-mask.js';
+import { MASK } from './echo-places.js';
 import { fills, type PaneLook } from './look.js';
 import type { Patterns } from '../patterns/patterns.js';
 import type { WaitOutcome } from './streams.js';

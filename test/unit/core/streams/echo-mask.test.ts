@@ -91,7 +91,7 @@ test('a part of a line stands alone until the whole line was echoed at a prompt'
   const part = { ...toTypedLine('READY'), isPart: true };
   const mask = new EchoMask(() => [toTypedLine('echo READY'), part]);
   expect(mask.mask('READY', a('growing'))).toBe('\0'.repeat(5));
-  mask.noteLine('$ echo READY', 100);
+  mask.lineNoter()?.('$ echo READY', 100);
   expect(mask.mask('READY', a('complete'))).toBe('READY');
 });
 
