@@ -74,7 +74,7 @@ function history({ suppressHistory }: FrameParts, write: string): string {
 }
 
 /** What ends the text to read, and what ksh93 cuts from the end of an entry. */
-const BLANKS = ['\v', '\f', '\r'] as const;
+const BLANKS = { '\\v': '\v', '\\f': '\f', '\\r': '\r' };
 
 /** In bytes, quoted. ksh93 takes an entry back that is longer than its buffer, which has 1024. */
 const MAX_ENTRY = 900;
@@ -84,9 +84,9 @@ const MAX_ENTRY = 900;
  * writes to the history too, up to a delimiter: a blank that the command does not hold.
  */
 function readIntoHistory({ name, command }: FrameParts): string {
-  const delimiter = BLANKS.find((blank) => !command.includes(blank));
+  const [delimiter] = Object.entries(BLANKS).find(([, blank]) => !command.includes(blank)) ?? [];
   if (delimiter === undefined || Buffer.byteLength(command) > MAX_ENTRY) return 'case . in esac';
-  return `\\command \\read -rsd '${delimiter}' ${name} <<<${command}`;
+  return `\\command \\read -rsd $'${delimiter}' ${name} <<<${command}`;
 }
 
 function common(
