@@ -14,8 +14,19 @@ import { toMarkdown, writeTable } from './report.js';
 import { startUp } from './start-up.js';
 import { throughput } from './throughput.js';
 import { toolList } from './tool-list.js';
+import { waits } from './waits.js';
 
-const BENCHMARKS = [latency, throughput, parallel, neighbour, idle, memory, startUp, toolList];
+const BENCHMARKS = [
+  latency,
+  throughput,
+  parallel,
+  neighbour,
+  waits,
+  idle,
+  memory,
+  startUp,
+  toolList,
+];
 
 const { values: options } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 import type { EchoMask, LineHead } from './echo-mask.js';
 import { MAX_BEFORE, type Patterns } from '../patterns/patterns.js';
 import type { FlowNews } from './flow-reader.js';
+import { LineIds } from './line-ids.js';
 import { TextWindow } from './text-window.js';
 
 /** What ended a wait, and where: places of the transcript. */
@@ -39,10 +40,8 @@ export class OutputMatcher {
   #after = 0;
   /** What is known of the beginning of the window's first line. */
   #head: LineHead = 'known';
-  /** Where lines end, in the window, that were told because a part of them went. */
-  readonly #overwritten = new Set<number>();
-  /** What `idOf` found: where a line began, by the place where a state of it does. */
-  readonly #begins = new Map<number, number>();
+  /** Of those in the window. */
+  readonly #ids = new LineIds();
   /** The lines before this place are noted as what may have been an echo. */
   #noted = 0;
 
@@ -77,7 +76,7 @@ export class OutputMatcher {
 
   /** A part of the line that ends at this place went, and the line will be told again. */
   noteOverwritten(place: number): void {
-    this.#overwritten.add(place);
+    this.#ids.noteOverwritten(place);
   }
 
   /**
@@ -167,7 +166,7 @@ export class OutputMatcher {
       complete,
     }: { readonly from: number; readonly to: number; readonly complete: number },
   ): string {
-    const goesOn = this.#overwritten.has(this.#window.base + to);
+    const goesOn = this.#ids.isOverwritten(this.#window.base + to);
     const stage = from >= complete ? 'growing' : goesOn ? 'overwritten' : 'complete';
     const head = this.#headAt(from);
     return this.#options.mask.mask(text.slice(from, to), {
@@ -191,21 +190,7 @@ export class OutputMatcher {
 
   /** The place where the line began that it is a state of. */
   #idOf(text: string, from: number): number {
-    const passed: number[] = [];
-    let start = from;
-    let known: number | undefined;
-    while (
-      known === undefined &&
-      start > 0 &&
-      this.#overwritten.has(this.#window.base + start - 1)
-    ) {
-      known = this.#begins.get(this.#window.base + start);
-      passed.push(this.#window.base + start);
-      start = start === 1 ? 0 : text.lastIndexOf('\n', start - 2) + 1;
-    }
-    const id = known ?? this.#window.base + start;
-    for (const place of passed) this.#begins.set(place, id);
-    return id;
+    return this.#ids.idOf(text, from, this.#window.base);
   }
 
   /** Any output but blanks and lines that end in an echo. */
@@ -235,7 +220,7 @@ export class OutputMatcher {
     const from = cut - line > this.#overlap + 1024 ? cut : line;
     this.#head = from > line ? this.#headBehind(line, from) : this.#headAt(line);
     this.#window.cut(from);
-    this.#forget();
+    this.#ids.forgetBefore(this.#window.base);
   }
 
   /** At once only what takes no time; and the rest before it takes much memory. */
@@ -243,16 +228,9 @@ export class OutputMatcher {
     const least = 2 * this.#overlap + 1024;
     if (this.#window.cutLines(least)) {
       this.#head = 'known';
-      this.#forget();
+      this.#ids.forgetBefore(this.#window.base);
     }
     if (this.#window.length > least + MAX_UNTRIMMED) this.#trim();
-  }
-
-  /** What was known of places that are cut off. */
-  #forget(): void {
-    const { base } = this.#window;
-    for (const place of this.#overwritten) if (place < base) this.#overwritten.delete(place);
-    for (const place of this.#begins.keys()) if (place < base) this.#begins.delete(place);
   }
 
   /** What is known of the rest of a line that is cut. */
