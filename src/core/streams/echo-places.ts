@@ -43,6 +43,11 @@ function lengthStanding(line: string, from: number, text: string): number {
   return length;
 }
 
+/** What is masked in either of two states of a text. */
+export function joinMasks(one: string, other: string): string {
+  return one.replace(/[^]/g, (unit, place: number) => (other[place] === MASK ? MASK : unit));
+}
+
 export function maskSpan(line: string, { from, to }: Span): string {
   return line.slice(0, from) + MASK.repeat(to - from) + line.slice(to);
 }

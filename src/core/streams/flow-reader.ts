@@ -12,6 +12,8 @@ export interface FlowNews {
   readonly toldBytes: number;
   /** The line after it. */
   readonly current: string;
+  /** The pane's width. */
+  readonly columns: number;
   /** Both, and what was told before. */
   readonly searched: SearchedText;
   /** How much, from the start of the first line that was told, had stood there at `markOld`. */
@@ -87,9 +89,9 @@ export class FlowReader {
 
   #take(fresh: FlowNews['fresh']): FlowNews {
     const told = this.#told.join('');
-    const { current, old: currentOld } = this.#flow;
+    const { current, old: currentOld, columns } = this.#flow;
     const news = {
-      ...{ told, toldBytes: Buffer.byteLength(told), current, fresh },
+      ...{ told, toldBytes: Buffer.byteLength(told), current, columns, fresh },
       searched: new SearchedText(this.#before, told + current),
       ...{ firstOld: this.#firstOld, old: this.#old, currentOld },
       overwritten: this.#overwritten,

@@ -1,4 +1,6 @@
 import type { EchoMask, LineHead } from './echo-mask.js';
+import { joinMasks, type Span } from './echo-places.js';
+import { endOfLine, rowsAround, startOfLine } from './rows.js';
 import { MAX_BEFORE, type Patterns } from '../patterns/patterns.js';
 import type { FlowNews } from './flow-reader.js';
 import { LineIds } from './line-ids.js';
@@ -23,6 +25,14 @@ export interface MatcherOptions {
 /** What is not looked at may be so much longer than what is kept of it, in UTF-16 units. */
 const MAX_UNTRIMMED = 128 * 1024;
 
+/** A text that is searched, not masked, and as far as it is needed: places of the window. */
+interface Part {
+  readonly plain: string;
+  /** What stands behind it is the line that is not complete. */
+  readonly complete: number;
+  readonly end: number;
+}
+
 /** So many echoes in what came at once are told one by one. */
 const MAX_ECHOES = 16;
 
@@ -36,6 +46,9 @@ export class OutputMatcher {
   readonly #overlap: number;
   /** The end of the complete lines. */
   readonly #window = new TextWindow();
+  #columns = 80;
+  /** A line with others with which it may be one; `undefined`: with none. */
+  #rows: (Span & { readonly masked: string | undefined }) | undefined;
   /** Matches that end here or before are old. */
   #after = 0;
   /** What is known of the beginning of the window's first line. */
@@ -87,6 +100,7 @@ export class OutputMatcher {
    */
   search(news: FlowNews, old: number): Hit | undefined {
     const { told, current } = news;
+    this.#columns = news.columns;
     this.#after = Math.max(this.#after, old);
     const mayMatch = this.#mayMatch(news);
     if (mayMatch) this.#trim();
@@ -109,6 +123,7 @@ export class OutputMatcher {
 
   #find(current: string): Hit | undefined {
     const { patterns, stop, any } = this.#options;
+    this.#rows = undefined;
     const stopped = this.#locate(stop, current);
     const matched = any ? this.#findAny(current) : this.#locate(patterns, current);
     if (matched !== undefined && (stopped === undefined || matched.end <= stopped.end))
@@ -121,6 +136,7 @@ export class OutputMatcher {
     current: string,
   ): { readonly index: number; readonly end: number } | undefined {
     const complete = this.#window.length;
+    const plain = this.#window.plain + current;
     let text = this.#window.text + current;
     let after = this.#after - this.#window.base;
     for (let echoes = 1; ; echoes += 1) {
@@ -131,7 +147,7 @@ export class OutputMatcher {
       const cut = start === 0 && this.#window.base > 0;
       // One by one, thousands of echoes would be looked for over and over in the same text.
       const until = echoes < MAX_ECHOES ? end : text.length;
-      const masked = cut ? text : this.#maskLines(text, start, { end: until, complete });
+      const masked = cut ? text : this.#maskLines(text, start, { plain, complete, end: until });
       if (!cut && masked === text) return { index, end: this.#window.base + end };
       if (cut) after = end;
       text = masked;
@@ -141,39 +157,44 @@ export class OutputMatcher {
   }
 
   /** Mask the echoes on the lines from one place to another. */
-  #maskLines(
-    text: string,
-    start: number,
-    { end, complete }: { readonly end: number; readonly complete: number },
-  ): string {
-    const first = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
+  #maskLines(text: string, start: number, part: Part): string {
+    const first = startOfLine(text, start);
     this.#noteLines(text, first);
     const masked = [text.slice(0, first)];
     let from = first;
-    while (from < end) {
+    while (from < part.end) {
       const to = endOfLine(text, from);
-      masked.push(this.#maskLine(text, { from, to, complete }), text.slice(to, to + 1));
+      masked.push(this.#maskLine(text, { from, to }, part), text.slice(to, to + 1));
       from = to + 1;
     }
     return masked.join('') + text.slice(from);
   }
 
-  #maskLine(
-    text: string,
-    {
-      from,
-      to,
-      complete,
-    }: { readonly from: number; readonly to: number; readonly complete: number },
-  ): string {
+  #maskLine(text: string, line: Span, part: Part): string {
+    const masked = this.#maskPart(text, line, part);
+    const rows = this.#maskRows(line, part);
+    return rows === undefined ? masked : joinMasks(masked, rows);
+  }
+
+  /** A line with all others with which it may be one, unmasked before: what is shown of it then. */
+  #maskRows({ from, to }: Span, part: Part): string | undefined {
+    const known = this.#rows;
+    const { plain, end } = part;
+    if (known === undefined || from < known.from || to > known.to) {
+      const all = rowsAround(plain, { from, to, end, columns: this.#columns });
+      const isOne = all.from === from && all.to === to;
+      this.#rows = { ...all, masked: isOne ? undefined : this.#maskPart(plain, all, part) };
+    }
+    const { from: first = 0, masked } = this.#rows ?? {};
+    return masked?.slice(from - first, to - first);
+  }
+
+  #maskPart(text: string, { from, to }: Span, { complete }: Part): string {
     const goesOn = this.#ids.isOverwritten(this.#window.base + to);
-    const stage = from >= complete ? 'growing' : goesOn ? 'overwritten' : 'complete';
-    const head = this.#headAt(from);
-    return this.#options.mask.mask(text.slice(from, to), {
-      id: this.#idOf(text, from),
-      stage,
-      head,
-    });
+    const stage =
+      startOfLine(text, to) >= complete ? 'growing' : goesOn ? 'overwritten' : 'complete';
+    const shown = { id: this.#idOf(text, from), stage, head: this.#headAt(from) } as const;
+    return this.#options.mask.mask(text.slice(from, to), shown);
   }
 
   /** The lines before a place are known not to be searched again. */
@@ -196,14 +217,14 @@ export class OutputMatcher {
   /** Any output but blanks and lines that end in an echo. */
   #findAny(current: string): { readonly index: undefined; readonly end: number } | undefined {
     const text = this.#window.text + current;
+    const plain = this.#window.plain + current;
+    const part = { plain, complete: this.#window.length, end: text.length };
     let from = Math.max(0, this.#after - this.#window.base);
     while (from < text.length) {
       const to = endOfLine(text, from);
       if (/\S/.test(text.slice(from, to))) {
-        const lineStart = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
-        const complete = this.#window.length;
-        const line = text.slice(lineStart, to);
-        if (this.#maskLine(text, { from: lineStart, to, complete }) === line)
+        const line = { from: startOfLine(text, from), to };
+        if (this.#maskLine(text, line, part) === text.slice(line.from, to))
           return { index: undefined, end: this.#window.base + text.length };
       }
       from = to + 1;
@@ -243,9 +264,4 @@ export class OutputMatcher {
   #headAt(place: number): LineHead {
     return place === 0 ? this.#head : 'known';
   }
-}
-
-function endOfLine(text: string, from: number): number {
-  const lineEnd = text.indexOf('\n', from);
-  return lineEnd === -1 ? text.length : lineEnd;
 }

@@ -57,6 +57,10 @@ export class PaneFlow {
     });
   }
 
+  get columns(): number {
+    return this.#line.columns;
+  }
+
   set columns(columns: number) {
     this.#line.columns = columns;
   }

@@ -1,6 +1,6 @@
 import { cellWidth } from '../framing/dim-line.js';
 import type { EchoMask, MaskedLine } from './echo-mask.js';
-import { MASK } from './echo-places.js';
+import { joinMasks, MASK } from './echo-places.js';
 import { fills, type PaneLook } from './look.js';
 import type { Patterns } from '../patterns/patterns.js';
 import type { WaitOutcome } from './streams.js';
@@ -79,7 +79,7 @@ function maskRows(
     from += row.length + 1;
     const stage = isLast && at === rows.length - 1 ? 'growing' : 'complete';
     const alone = mask.mask(row, { id: first + at, stage });
-    return masked.replace(/[^]/g, (unit, place: number) => (alone[place] === MASK ? MASK : unit));
+    return joinMasks(masked, alone);
   });
 }
 

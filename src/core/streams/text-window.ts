@@ -1,6 +1,8 @@
 /** The end of a growing text, joined only when it is looked at. Its beginning may be cut off. */
 export class TextWindow {
   #pieces: string[] = [];
+  /** What is masked of it, from its beginning; empty when nothing is. */
+  #masked = '';
   #length = 0;
   #base = 0;
 
@@ -18,14 +20,21 @@ export class TextWindow {
     return this.#base + this.#length;
   }
 
-  get text(): string {
+  /** As it came. */
+  get plain(): string {
     if (this.#pieces.length !== 1) this.#pieces = [this.#pieces.join('')];
     return this.#pieces[0] ?? '';
   }
 
-  /** What is there, by another text of the same length. */
-  set text(text: string) {
-    this.#pieces = [text];
+  /** With what is masked of it. */
+  get text(): string {
+    const { plain } = this;
+    return this.#masked === '' ? plain : this.#masked + plain.slice(this.#masked.length);
+  }
+
+  /** All of it, masked: of the same length. */
+  set text(masked: string) {
+    this.#masked = masked === this.plain ? '' : masked;
   }
 
   append(text: string): void {
@@ -36,9 +45,8 @@ export class TextWindow {
 
   /** Cut off so much. */
   cut(length: number): void {
-    this.text = this.text.slice(length);
-    this.#length -= length;
-    this.#base += length;
+    this.#pieces = [this.plain.slice(length)];
+    this.#dropped(length);
   }
 
   /**
@@ -55,8 +63,13 @@ export class TextWindow {
       length += piece.length;
     }
     this.#pieces.splice(0, count);
+    this.#dropped(length);
+    return count > 0;
+  }
+
+  #dropped(length: number): void {
+    this.#masked = this.#masked.slice(length);
     this.#length -= length;
     this.#base += length;
-    return count > 0;
   }
 }
