@@ -7,16 +7,17 @@ import { PaneWait } from '../../../../src/core/streams/pane-wait.js';
 import { Tail } from '../../../../src/core/streams/tail.js';
 import { EchoMemory } from '../../../../src/core/typing/echo-memory.js';
 
-/** For eight times as much, what grows with the square takes 64 times as long, else eight times. */
-const FACTOR = 8;
-const MAX_RATIO = 24;
+/** For 16 times as much, what grows with the square takes 256 times as long, else 16 times. */
+const FACTOR = 16;
+const MAX_RATIO = 90;
 
-/** The least of a few runs, in ms: what else the machine does only adds to it. */
+/** The least CPU time of a few runs, in µs: what else the machine does only adds to it. */
 function timeOf(work: () => void): number {
   const times = Array.from({ length: 4 }, () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     work();
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
   });
   return Math.min(...times);
 }
