@@ -1,5 +1,6 @@
 import { closeSync, constants, openSync } from 'node:fs';
 import { type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
+import { ReadPace } from './read-pace.js';
 
 /**
  * One for all readers: a chunk is handed out and done with before the next read begins. 64 KiB is
@@ -7,11 +8,8 @@ import { type OnReadOpts, Socket, type SocketConstructorOpts } from 'node:net';
  */
 const READ_BUFFER = Buffer.allocUnsafeSlow(64 * 1024);
 
-/**
- * How long what is read may be worked on before others have their turn, in ms. A busy FIFO could be
- * read dozens of times in a row else. What is not read yet stays in it, and holds its writer up.
- */
-const TURN_MS = 2;
+/** A page of memory: less of a FIFO is not worth a read. */
+const LEAST_BYTES = 4096;
 
 export interface FifoListener {
   /** Valid only during the call. */
@@ -38,17 +36,16 @@ export function readFifo(path: string, hold: boolean, listener: FifoListener): D
     socket.destroy();
     listener.ended();
   };
-  let workedMs = 0;
+  // A busy FIFO could be read dozens of times in a row. What is not read yet holds its writer up.
+  const pace = new ReadPace({ most: READ_BUFFER.length, least: LEAST_BYTES });
   const callback = (count: number): boolean => {
     const startedAt = performance.now();
     if (!disposed) listener.bytes(READ_BUFFER.subarray(0, count));
-    workedMs += performance.now() - startedAt;
-    if (workedMs < TURN_MS) return !disposed;
-    workedMs = 0;
+    if (!pace.note(performance.now() - startedAt)) return !disposed;
     setImmediate(() => socket.resume());
     return false;
   };
-  const socket = openSocket(fd, callback);
+  const socket = openSocket(fd, { buffer: () => READ_BUFFER.subarray(0, pace.bytes), callback });
   socket.on('end', ended).on('error', ended).on('close', ended);
   socket.unref();
   return {
@@ -59,13 +56,13 @@ export function readFifo(path: string, hold: boolean, listener: FifoListener): D
   };
 }
 
-function openSocket(fd: number, callback: (count: number) => boolean): Socket {
+function openSocket(fd: number, onread: OnReadOpts): Socket {
   try {
     const options: SocketConstructorOpts & { readonly onread: OnReadOpts } = {
       fd,
       readable: true,
       writable: false,
-      onread: { buffer: READ_BUFFER, callback },
+      onread,
     };
     return new Socket(options);
   } catch (error) {

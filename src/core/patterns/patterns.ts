@@ -2,6 +2,7 @@ import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import type { Refusal } from '../refusal.js';
 import { foldCase } from './fold-case.js';
 import { placeOfError } from './pattern-error.js';
+import { requiredText } from './required-text.js';
 import type { SearchedText } from './searched-text.js';
 
 /** Limits, in bytes of UTF-8, for each pattern and for a list of them. */
@@ -133,11 +134,14 @@ class Expressions implements Patterns {
   readonly overlap: number;
   readonly cost: number;
   readonly #expressions: readonly RE2JS[];
+  /** Without which each cannot match: found much faster than the expression is tried. */
+  readonly #required: readonly (string | undefined)[];
   /** Whether any of them matches, in one pass; `undefined` where they cannot be put together. */
   readonly #any: RE2JS | undefined;
 
   constructor(patterns: readonly string[], expressions: readonly RE2JS[], flags: number) {
     this.#expressions = expressions;
+    this.#required = patterns.map(requiredText);
     this.cost = expressions.reduce((sum, expression) => sum + expression.programSize(), 0);
     this.overlap = expressions.length === 0 ? 0 : REGEX_OVERLAP;
     const any = compileOne(patterns.map((pattern) => `(?:${pattern})`).join('|'), flags);
@@ -149,7 +153,11 @@ class Expressions implements Patterns {
     return index === -1 ? undefined : index;
   }
 
-  mayEnd({ text }: SearchedText): boolean {
+  mayEnd({ text, folded }: SearchedText): boolean {
+    // A long s is an s for RE2, and none for us.
+    const mayHold = (required: string | undefined): boolean =>
+      required === undefined || folded.includes(required) || folded.includes('ſ');
+    if (!this.#required.some(mayHold)) return false;
     return this.#any?.test(text) ?? this.#expressions.some((expression) => expression.test(text));
   }
 

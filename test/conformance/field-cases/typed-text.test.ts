@@ -57,3 +57,13 @@ test('waits that are withdrawn leave nothing to do, and the server ends with its
   mcp.endInput();
   expect(await mcp.exited).toMatchObject({ exitCode: 0 });
 });
+
+test('a long line that busybox wraps by itself is no match before it is submitted', async () => {
+  const env = { PS1: 'user@host:/a/long/way/to/go$ ' };
+  await using stage = await Stage.set({ shell: 'exec busybox ash', columns: 120, env });
+  const { mcp, tmux } = stage;
+  await stage.send(tmux.pane, { keys: ['C-u'] });
+  const waiting = mcp.request('tools/call', waitFor(tmux.pane, 'word30', 2));
+  await stage.send(tmux.pane, { text: `: ${words(400)}` });
+  expect(outcomeOf(await waiting)).toMatch(/^(?:deadline|pending)$/);
+});

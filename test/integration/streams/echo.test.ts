@@ -10,6 +10,7 @@ const SHELLS = [
   ['dash', 'exec dash'],
   ['ksh93', 'exec ksh93'],
   ['mksh', 'exec mksh'],
+  ['ash', 'exec busybox ash'],
 ] as const;
 
 const MISSED = { outcome: 'deadline' };
@@ -81,6 +82,19 @@ describe.concurrent.each(SHELLS)('what was typed into %s is no match', (_name, s
     const result = await waiting;
     expect(result.outcome).toBe('matched');
     expect(result.text.split('\n').at(-1)).toBe('READY');
+  });
+
+  test('over wrapped rows, in place of a line that was taken back, not submitted', async () => {
+    const env = { PS1: `${'user@host:/a/long/way '.repeat(4)}$ ` };
+    await using stage = await StreamStage.start({ shell, columns: 120, env });
+    await stage.send(LONG, [], false);
+    await stage.tmux.until(stage.pane, (screen) => screen.includes('wide'));
+    await stage.send('', ['C-u'], false);
+    const waiting = stage.wait(['READY'], { from: 'now', timeoutMs: 1500 });
+    await stage.send(`${LONG}READY${LONG}`, [], false);
+    await stage.send(' READY', [], false);
+    expect(await waiting).toMatchObject(MISSED);
+    expect(await stage.wait([], { from: 'now', timeoutMs: 300 })).toMatchObject(MISSED);
   });
 
   test('and, where it fills its row, does not hide the beginning of the line after it', async () => {

@@ -88,7 +88,7 @@ test('says no at once only where nothing ends in the news', () => {
   const texts = fc
     .array(fc.constantFrom('a', 'B', 'é', '\n', 'ab', 'ſ', 'k', '-'))
     .map((all) => all.join(''));
-  const lists = fc.array(fc.constantFrom('ab', 'b', 'K', 's', '\na', '-'), { maxLength: 3 });
+  const lists = fc.array(fc.constantFrom('ab', 'b', 'K', 's', '\na', '-', 'k'), { maxLength: 3 });
   fc.assert(
     fc.property(texts, texts, lists, fc.boolean(), (before, news, patterns, matchCase) => {
       for (const regex of [true, false]) {
