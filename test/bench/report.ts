@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { execa } from 'execa';
+import { format, resolveConfig } from 'prettier';
 import { replaceMarked } from '../../codegen/marked.js';
 import type { Row } from './benchmark.js';
 
@@ -33,6 +34,7 @@ export async function toMarkdown(rows: readonly Row[], date: Date): Promise<stri
  * @throws MarkerError when the file has no markers.
  */
 export async function writeTable(file: string, table: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  await writeFile(file, replaceMarked(text, { ...BENCH, file }, table));
+  const text = replaceMarked(await readFile(file, 'utf8'), { ...BENCH, file }, table);
+  const style = (await resolveConfig(file)) ?? {};
+  await writeFile(file, await format(text, { ...style, parser: 'markdown' }));
 }
