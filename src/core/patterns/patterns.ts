@@ -10,7 +10,7 @@ const MAX_PATTERN_BYTES = 4096;
 const MAX_LIST_BYTES = 16 * 1024;
 
 /** Limits the memory and the time that a compiled expression takes, in RE2's instructions. */
-const MAX_PROGRAM = 20_000;
+const MAX_PROGRAM = 5_000;
 
 /** How far back a match of an expression may begin before what came last, in UTF-16 units. */
 const REGEX_OVERLAP = 8 * 1024;

@@ -53,7 +53,7 @@ interface Reader {
 async function openReader(): Promise<Reader> {
   files += 1;
   const file = path.join(server.directory, `read${files}`);
-  const pane = await server.window(`stty raw -echo; printf '$ '; exec cat > ${file}`);
+  const pane = await server.window(`stty raw -echo; : > ${file}; printf '$ '; exec cat >> ${file}`);
   return {
     pane,
     read: async (bytes) => {
