@@ -9,6 +9,7 @@ import { emitRegistry } from './emit/registry.js';
 import { insertCodeList, insertToolTable } from './emit/readme.js';
 import { emitTypes } from './emit/types.js';
 import { emitValidators } from './emit/validators.js';
+import { UnreadableTreeError } from './load.js';
 import type { Model, SetModel } from './model.js';
 import { render, type OutputFile } from './output.js';
 
@@ -16,7 +17,8 @@ import { render, type OutputFile } from './output.js';
  * Model → emitters → text: every file that is generated, by its path.
  *
  * @param root - Where the READMEs and the project's formatting settings are.
- * @throws MarkerError when a README has no place for what is put into it.
+ * @throws UnreadableTreeError when a README is not there.
+ * @throws MarkerError when it has no place for what is put into it.
  */
 export async function generate(root: string, model: Model): Promise<ReadonlyMap<string, string>> {
   const style = { ...(await resolveConfig(path.join(root, 'README.md'))) };
@@ -24,7 +26,9 @@ export async function generate(root: string, model: Model): Promise<ReadonlyMap<
     file: string,
     insert: (text: string) => string,
   ): Promise<readonly [string, string]> => {
-    const readme = await readFile(path.join(root, file), 'utf8');
+    const readme = await readFile(path.join(root, file), 'utf8').catch((cause: unknown) => {
+      throw new UnreadableTreeError(`${file} cannot be read`, { cause });
+    });
     return [file, await format(insert(readme), { ...style, parser: 'markdown' })];
   };
   const sets = await Promise.all(model.sets.map((set) => emitSet(model, set)));

@@ -27,33 +27,39 @@ export interface LoadedTree {
   readonly sets: readonly LoadedSet[];
 }
 
-/** A file of the contract tree that is not JSON. */
-export class ContractSyntaxError extends Error {
-  override readonly name = 'ContractSyntaxError';
+/** A file of the contract tree that is not JSON, or is not there. */
+export class UnreadableTreeError extends Error {
+  override readonly name = 'UnreadableTreeError';
 }
 
 /**
  * Read every file under `directory`. Judges nothing but the JSON syntax.
  *
- * @throws ContractSyntaxError naming the file.
+ * @throws UnreadableTreeError naming the file.
  */
 export async function loadTree(directory: string): Promise<LoadedTree> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = await listSets(directory);
   return {
     contractSchema: await readJson(directory, 'contract.schema.json'),
     exampleSchema: await readJson(directory, 'example.schema.json'),
     errorsSchema: await readJson(directory, 'errors.schema.json'),
     errors: await readJson(directory, 'errors.json'),
-    sets: await Promise.all(names.sort().map((name) => loadSet(directory, name))),
+    sets: await Promise.all(names.map((name) => loadSet(directory, name))),
   };
 }
 
 /** Read the contracts of a tree and nothing else: enough to compare two trees. */
 export async function loadSets(directory: string): Promise<readonly LoadedSet[]> {
-  const entries = await readdir(directory, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return await Promise.all(names.sort().map((name) => loadSet(directory, name)));
+  const names = await listSets(directory);
+  return await Promise.all(names.map((name) => loadSet(directory, name)));
+}
+
+async function listSets(directory: string): Promise<readonly string[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((cause: unknown) => {
+    throw new UnreadableTreeError(`there is no folder ${directory}`, { cause });
+  });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => name).sort();
 }
 
 async function loadSet(directory: string, name: string): Promise<LoadedSet> {
@@ -88,10 +94,12 @@ async function loadSet(directory: string, name: string): Promise<LoadedSet> {
 }
 
 async function readJson(directory: string, file: string): Promise<unknown> {
-  const text = await readFile(path.join(directory, file), 'utf8');
+  const text = await readFile(path.join(directory, file), 'utf8').catch((cause: unknown) => {
+    throw new UnreadableTreeError(`contracts/${file} cannot be read`, { cause });
+  });
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new ContractSyntaxError(`contracts/${file} is not JSON`, { cause });
+    throw new UnreadableTreeError(`contracts/${file} is not JSON`, { cause });
   }
 }

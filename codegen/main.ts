@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { checkTree } from './check/check.js';
 import { formatProblem } from './check/problem.js';
 import { generate } from './generate.js';
-import { ContractSyntaxError, loadTree } from './load.js';
+import { loadTree, UnreadableTreeError } from './load.js';
 import { MarkerError } from './marked.js';
 import { buildModel } from './model.js';
 import { describeDrift, findDrift, writeFiles } from './output.js';
@@ -26,13 +26,18 @@ async function run(root: string, check: boolean): Promise<readonly string[]> {
   return drift.map((name) => describeDrift(name, files));
 }
 
-const { values } = parseArgs({ options: { check: { type: 'boolean' }, root: { type: 'string' } } });
+const USAGE = 'usage: npm run codegen -- [--check] [--root <folder with contracts/ and README.md>]';
+
 try {
-  const lines = await run(values.root ?? '.', values.check ?? false);
+  const options = { check: { type: 'boolean' }, root: { type: 'string' } } as const;
+  const { check = false, root = '.' } = parseArgs({ options }).values;
+  const lines = await run(root, check);
   for (const line of lines) console.error(line);
   process.exitCode = lines.length === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof ContractSyntaxError || error instanceof MarkerError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  const usage = error instanceof TypeError && 'code' in error;
+  if (!usage && !(error instanceof UnreadableTreeError || error instanceof MarkerError))
+    throw error;
+  console.error(usage ? `${error.message}\n${USAGE}` : error.message);
+  process.exitCode = usage ? 2 : 1;
 }

@@ -1,7 +1,6 @@
 import type { Model, ToolModel } from '../model.js';
 import { toJsonObject } from '../json.js';
 import { replaceMarked } from '../marked.js';
-import { displayTitle } from './docs.js';
 import { table, toCode } from './markdown.js';
 
 const COMMAND = 'npm run codegen';
@@ -60,13 +59,18 @@ function describeTool(
   sets: readonly string[],
 ): readonly string[] {
   const same = members.filter(({ tool }) => tool.name === name);
-  const title = same.map(({ tool }) => displayTitle(tool))[0] ?? '';
+  const summary = same.map(({ tool }) => firstClause(tool.description))[0] ?? '';
   const pages = sets.map((set) => {
     const tool = same.find((entry) => entry.set === set)?.tool;
     if (tool === undefined) return '';
     return `[page](generated/${set}/docs/${name}.md)${isReadOnly(tool) ? ', read-only' : ''}`;
   });
-  return [toCode(name), title, ...pages];
+  return [toCode(name), summary, ...pages];
+}
+
+/** What a description says before it goes into detail. */
+function firstClause(description: string): string {
+  return /^[^.:;]*/.exec(description)?.[0] ?? '';
 }
 
 function isReadOnly({ annotations }: ToolModel): boolean {

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import {
-  lstatSync,
-  mkdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs';
+import { lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeFifos } from '../tmux/mkfifo.js';
 import { type FifoListener, readFifo } from './fifo-reader.js';
+import { unlinkQuietly } from './unlink-quietly.js';
 import { type PrivateDirectory, PrivateDirectoryError, wakePathOf } from './private-directory.js';
 import { randomName } from './random-name.js';
 
@@ -222,14 +215,6 @@ function removeAtOnce(directory: string): void {
 
 function isFifo(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isFIFO() === true;
-}
-
-function unlinkQuietly(file: string): void {
-  try {
-    unlinkSync(file);
-  } catch {
-    // It was cleaned away.
-  }
 }
 
 function quotePath(file: string): string {

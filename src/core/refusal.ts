@@ -99,6 +99,12 @@ export type Refusal =
       readonly list: 'pattern' | 'patterns' | 'stop';
       readonly index: number;
     }
+  /** An expression that repeats too much. */
+  | {
+      readonly reason: 'patternTooCostly';
+      readonly list: 'pattern' | 'patterns' | 'stop';
+      readonly index: number;
+    }
   /** A place in the output of another pane. */
   | { readonly reason: 'foreignCursor'; readonly paneId: PaneId }
   /** A place that no recording of this process ever had. */
@@ -107,7 +113,7 @@ export type Refusal =
   | { readonly reason: 'expiredCursor'; readonly paneId: PaneId }
   | {
       readonly reason: 'hasNul';
-      readonly what: 'command' | 'text' | 'key' | 'name' | 'directory';
+      readonly what: 'command' | 'text' | 'key' | 'name' | 'directory' | 'channel';
     }
   /** `directory`: absolute. */
   | { readonly reason: 'noSuchDirectory'; readonly directory: string }
@@ -122,8 +128,4 @@ export type Refusal =
   | { readonly reason: 'endedAtOnce'; readonly paneId: PaneId }
   /** The text to paste holds what ends a bracketed paste. */
   | { readonly reason: 'endsPaste' }
-  | {
-      readonly reason: 'hasNul';
-      readonly what: 'command' | 'text' | 'key' | 'name' | 'title' | 'channel';
-    }
   | { readonly reason: 'blankCommand' };

@@ -118,6 +118,7 @@ function describe(refusal: Refusal, words: Vocabulary): Description {
       return describeSetting(refusal);
     case 'badPattern':
     case 'patternTooLarge':
+    case 'patternTooCostly':
     case 'foreignCursor':
     case 'expiredCursor':
     case 'unknownCursor':

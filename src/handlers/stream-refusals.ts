@@ -1,8 +1,14 @@
+import { MAX_LIST_BYTES, MAX_PATTERN_BYTES } from '../core/patterns/patterns.js';
 import type { Refusal } from '../core/refusal.js';
 import type { Description } from './description.js';
 
 type StreamReason =
-  'badPattern' | 'patternTooLarge' | 'foreignCursor' | 'expiredCursor' | 'unknownCursor';
+  | 'badPattern'
+  | 'patternTooLarge'
+  | 'patternTooCostly'
+  | 'foreignCursor'
+  | 'expiredCursor'
+  | 'unknownCursor';
 
 const AGAIN = 'call again without a cursor';
 
@@ -25,14 +31,23 @@ export function describeStreamArgument(
       if (list === 'pattern')
         return {
           code: 'PATTERN_TOO_LARGE',
-          message: `the pattern is too large: 16384 bytes are allowed, and no expression may repeat too much`,
+          message: `the pattern is too large: ${MAX_LIST_BYTES} bytes are allowed`,
           nextStep: 'give a shorter pattern',
           details: { argument: list },
         };
       return {
         code: 'PATTERN_TOO_LARGE',
-        message: `${list} is too large, from ${list}[${index}] on: 4096 bytes are allowed in a pattern, 16384 in the list, and no expression may repeat too much`,
+        message: `${list} is too large, from ${list}[${index}] on: ${MAX_PATTERN_BYTES} bytes are allowed in a pattern, ${MAX_LIST_BYTES} in the list`,
         nextStep: 'give fewer or shorter patterns',
+        details: { argument: list, index },
+      };
+    }
+    case 'patternTooCostly': {
+      const { list, index } = refusal;
+      return {
+        code: 'PATTERN_TOO_LARGE',
+        message: `${toName(refusal)} is an expression that would take too long to try: it repeats too much`,
+        nextStep: 'lower the counts in its braces, or write * or + for them',
         details: { argument: list, index },
       };
     }

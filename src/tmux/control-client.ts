@@ -8,6 +8,7 @@ import { TmuxClosedError, TmuxTimeoutError, TmuxUnavailableError } from './error
 import type { ReplyBlock } from './tmux.js';
 import { type Tie, tieToOurLife } from './watchdog.js';
 import { ANYWHERE } from './working-directory.js';
+import { type PromiseWithResolvers, withResolvers } from './with-resolvers.js';
 
 export interface ControlClientOptions {
   readonly tmuxPath: string;
@@ -70,7 +71,7 @@ export class ControlClient {
   readonly #pending: Pending[] = [];
   /** Requests that are not sent while tmux is silent. */
   readonly #waiting: (() => void)[] = [];
-  readonly #attaching: PromiseWithResolvers;
+  readonly #attaching: PromiseWithResolvers<void>;
   #count = 0;
   #attached = false;
   #ended = false;
@@ -270,21 +271,4 @@ export class ControlClient {
     this.#child.kill(this.#attached ? 'SIGKILL' : 'SIGTERM');
     if (!this.#attached) after(LAST_WORDS_MS, () => this.#child.kill('SIGKILL'));
   }
-}
-
-interface PromiseWithResolvers {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** `Promise.withResolvers` is not in Node 20. */
-function withResolvers(): PromiseWithResolvers {
-  let resolve: () => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<void>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
 }

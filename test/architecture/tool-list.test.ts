@@ -3,6 +3,7 @@ import type { ToolDefinition } from '../../generated/contract.js';
 import { CONTRACT_SETS } from '../../src/config-options.js';
 import { toInstructions } from '../../src/server/instructions.js';
 import { collectTools, loadToolSet } from '../../src/server/tool-sets.js';
+import { isSeed } from '../support/seeds.js';
 
 /** Shorter ones are hardly more than names. */
 const SENTENCE = 40;
@@ -12,12 +13,6 @@ const SENTENCE = 40;
  * longest such explanation that was found to be needed.
  */
 const SHARED = 60;
-
-/** Those whose descriptions were there before the project: they stay as they are. */
-const SEEDS = {
-  'libtmux-rs': ['run_shell_command', 'send_keys'],
-  'libtmux-ts': ['run_shell_command'],
-};
 
 /** MCP takes a schema for this dialect when it does not say which it is. */
 const DEFAULT_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -29,7 +24,7 @@ const KEYWORDS =
 describe.each(CONTRACT_SETS)('tools/list of %s', async (set) => {
   const toolSet = await loadToolSet(set);
   const tools = [...collectTools(toolSet).values()].map(({ definition }) => definition);
-  const own = tools.filter(({ name }) => !SEEDS[set].includes(name));
+  const own = tools.filter(({ name }) => !isSeed(set, name));
   const instructions = [true, false].map((own) =>
     toInstructions(toolSet.guidance, { own, has: () => true }),
   );
@@ -66,7 +61,7 @@ describe.each(CONTRACT_SETS)('tools/list of %s', async (set) => {
   });
 
   function isOwn(place: string): boolean {
-    return !SEEDS[set].includes(place.replace(/\..*/, ''));
+    return !isSeed(set, place.replace(/\..*/, ''));
   }
 });
 

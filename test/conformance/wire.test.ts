@@ -10,6 +10,7 @@ import { resolveToolRefs } from '../../codegen/tool-refs.js';
 import { CONTRACT_SETS } from '../../src/config-options.js';
 import { type Message, MODERN_META, RawClient } from '../support/raw-client.js';
 import { serverProgram } from '../support/server-program.js';
+import { toListed } from '../support/to-listed.js';
 
 const CONTRACTS = path.join(import.meta.dirname, '../../contracts');
 const LEGACY = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
@@ -18,7 +19,7 @@ const CAPABILITIES = { tools: { listChanged: false }, resources: { listChanged: 
 const INFO = { name: 'test', version: '1' };
 
 /** What `tools/list` has to send for a set: its contract files, in the order of their names. */
-async function readContracts(set: string): Promise<readonly Message[]> {
+async function readContracts(set: string): Promise<readonly object[]> {
   const names = (await readdir(path.join(CONTRACTS, set))).filter((name) => name.endsWith('.json'));
   const files = await Promise.all(
     names.sort().map(async (name) => {
@@ -26,19 +27,9 @@ async function readContracts(set: string): Promise<readonly Message[]> {
       return { path: name, value: JSON.parse(text) as Message };
     }),
   );
-  return resolveToolRefs({ contracts: files }).contracts.map(({ value }) => {
-    const contract = toJsonObject(value);
-    const { wireName, title, description, inputSchema, outputSchema, annotations, meta } = contract;
-    return {
-      name: wireName ?? contract['name'],
-      ...(title !== undefined && { title }),
-      description,
-      inputSchema,
-      outputSchema,
-      annotations,
-      ...(meta !== undefined && { _meta: meta }),
-    };
-  });
+  return resolveToolRefs({ contracts: files }).contracts.map(({ value }) =>
+    toListed(toJsonObject(value)),
+  );
 }
 
 function start(set: string): RawClient {

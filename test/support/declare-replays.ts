@@ -7,6 +7,7 @@ import type { ClientKind } from './replay-clients.js';
 import { loadContracts, loadExamples } from './replay-example.js';
 import { ReplayServers } from './replay-servers.js';
 import { ReplayStage } from './replay-stage.js';
+import { toListed } from './to-listed.js';
 
 /** Declare a test for each example of a set, replayed through one MCP client. */
 export async function declareReplays(set: ContractSet, client: ClientKind): Promise<void> {
@@ -29,18 +30,4 @@ export async function declareReplays(set: ContractSet, client: ClientKind): Prom
         if (example.replay !== 'commandLine')
           test(example.name, async () => await replay(example, { set, tool, servers }));
     });
-}
-
-/** What `tools/list` sends of a contract. */
-function toListed(contract: Readonly<Record<string, unknown>>): object {
-  const { wireName, title, description, inputSchema, outputSchema, annotations, meta } = contract;
-  return {
-    name: wireName,
-    ...(title === undefined ? {} : { title }),
-    description,
-    inputSchema,
-    outputSchema,
-    annotations,
-    _meta: meta,
-  };
 }

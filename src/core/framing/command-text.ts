@@ -7,8 +7,3 @@ export function normaliseCommand(text: string): string {
 export function isBlank(text: string): boolean {
   return /^[ \t\r\n]*$/.test(text);
 }
-
-/** No shell can hold a NUL in its command text. */
-export function hasNul(text: string): boolean {
-  return text.includes('\0');
-}

@@ -1,3 +1,4 @@
+import { hasNul } from '../has-nul.js';
 import { requestChange } from '../../tmux/as-change.js';
 import { complaintOf } from '../../tmux/complaint.js';
 import { hasControl } from '../has-control.js';
@@ -94,8 +95,4 @@ export async function splitPane(
   if (complaint.startsWith("can't find")) return await toGone(parts.facts, paneId);
   if (complaint.includes('no space')) return { reason: 'noSpace', paneId };
   return { reason: 'tmuxRefused', complaint };
-}
-
-function hasNul(...texts: readonly (string | undefined)[]): boolean {
-  return texts.some((text) => text?.includes('\0'));
 }

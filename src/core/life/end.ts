@@ -37,7 +37,7 @@ export async function end<Id extends PaneId | WindowId | SessionId>(
   } catch (error) {
     // With its session, or the whole server, our client may go before tmux's answer.
     if (!(error instanceof TmuxClosedError) || guarded === undefined) throw error;
-    if (!(await isGone(parts.facts, guarded))) throw error;
+    if (!(await isTargetGone(parts.facts, guarded))) throw error;
   }
   const { panes, ended } = toEnded(guarded);
   if (sitsIn(parts.tmux, guarded, ended)) await departure.seen;
@@ -66,7 +66,7 @@ function toCommands(guarded: Guarded): readonly string[] {
 }
 
 /** Asking anew would start a server where none is left and that is allowed. */
-async function isGone(facts: FactsReader, guarded: Guarded): Promise<boolean> {
+async function isTargetGone(facts: FactsReader, guarded: Guarded): Promise<boolean> {
   if (toEnded(guarded).ended.wasLast) return true;
   const { kind, id } = guarded;
   const now = await facts.read();

@@ -1,3 +1,4 @@
+import { hasNul } from '../has-nul.js';
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +17,7 @@ import type { Refusal } from '../refusal.js';
 export async function toStartDirectory(asked: string | undefined): Promise<string | Refusal> {
   const own = workingDirectory();
   const directory = asked ?? own ?? homedir();
-  if (directory.includes('\0')) return { reason: 'hasNul', what: 'directory' };
+  if (hasNul(directory)) return { reason: 'hasNul', what: 'directory' };
   if (own === undefined && !path.isAbsolute(directory))
     return { reason: 'noSuchDirectory', directory };
   const absolute = path.resolve(directory);

@@ -34,7 +34,7 @@ export class Changes {
     const changed = await this.#request(commands);
     if (!('complaint' in changed)) return read(changed);
     const found = read(await this.#facts.read());
-    if (isRefusal(found)) return found;
+    if ('reason' in found) return found;
     const { complaint } = changed;
     return explain(complaint) ?? { reason: 'tmuxRefused', complaint };
   }
@@ -47,8 +47,4 @@ export class Changes {
       return await this.#facts.parse(blocks.slice(-2));
     });
   }
-}
-
-export function isRefusal(result: object): result is Refusal {
-  return 'reason' in result;
 }

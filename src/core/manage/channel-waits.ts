@@ -1,3 +1,5 @@
+import { withResolvers } from '../../tmux/with-resolvers.js';
+import { hasNul } from '../has-nul.js';
 import { requestChange } from '../../tmux/as-change.js';
 import { toComplaint } from '../../tmux/complaint.js';
 import type { ChannelWaiter } from '../../tmux/channel-waiter.js';
@@ -159,7 +161,7 @@ function toSignal(channel: string): string {
 }
 
 function checkName(channel: string): Refusal | undefined {
-  if (channel.includes('\0')) return { reason: 'hasNul', what: 'channel' };
+  if (hasNul(channel)) return { reason: 'hasNul', what: 'channel' };
   if (Buffer.byteLength(channel) > MAX_NAME_BYTES)
     return { reason: 'tooLong', what: 'channel', maxBytes: MAX_NAME_BYTES };
   return undefined;
@@ -167,13 +169,6 @@ function checkName(channel: string): Refusal | undefined {
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error('not an error', { cause: error });
-}
-
-/** `Promise.withResolvers` is not in Node 20. */
-function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((onResolve) => (resolve = onResolve));
-  return { promise, resolve };
 }
 
 async function within(ms: number, promise: Promise<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Facts, PaneFacts } from '../inspect/facts.js';
 import { findPane } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
-import { type Changes, isRefusal } from './changes.js';
+import type { Changes } from './changes.js';
 import type { PaneSelection, PaneSize } from './management.js';
 
 /** No pane is larger, so that a larger number means the same. */
@@ -26,10 +26,10 @@ export class PaneChanges {
   async select({ paneId, direction }: PaneSelection): Promise<PaneFacts | Refusal> {
     const before = await this.#facts.read();
     const pane = findPane(before, paneId);
-    if (isRefusal(pane)) return pane;
+    if ('reason' in pane) return pane;
     return await this.#changes.apply(
       [toSelectCommand(before, pane, direction)],
-      (facts) => findCurrent(facts, pane),
+      (facts) => findCurrentPane(facts, pane),
       (complaint) =>
         complaint === 'no last pane' ? { reason: 'nothingLast', what: 'pane' } : undefined,
     );
@@ -75,9 +75,9 @@ export class PaneChanges {
     const command = commandLine('swap-pane', '-d', '-s', paneId, '-t', otherId);
     return await this.#changes.apply([command], (facts) => {
       const pane = findPane(facts, paneId);
-      if (isRefusal(pane)) return pane;
+      if ('reason' in pane) return pane;
       const other = findPane(facts, otherId);
-      return isRefusal(other) ? other : ([pane, other] as const);
+      return 'reason' in other ? other : ([pane, other] as const);
     });
   }
 
@@ -124,7 +124,7 @@ function neighbour({ panes }: Facts, { paneId, window }: PaneFacts, step: 1 | -1
 }
 
 /** The current pane of the window that a pane was in. */
-function findCurrent(facts: Facts, { paneId, window }: PaneFacts): PaneFacts | Refusal {
+function findCurrentPane(facts: Facts, { paneId, window }: PaneFacts): PaneFacts | Refusal {
   const { windowId } = window;
   const current = facts.panes.find((pane) => pane.active && pane.window.windowId === windowId);
   return current ?? findPane(facts, paneId);

@@ -1,7 +1,6 @@
 import type { Facts, Placement, WindowFacts } from '../inspect/facts.js';
 import { findSession } from '../inspect/facts-find.js';
 import type { Refusal } from '../refusal.js';
-import { isRefusal } from './changes.js';
 
 /**
  * Which of a window's places is meant: the one at an index of a session (id or exact name), the
@@ -19,7 +18,7 @@ export function choosePlace(
     return { reason: 'severalPlaces', windowId, places: placements };
   if (typeof choice === 'string') return placements[0];
   const session = findSession(facts, choice.session);
-  if (isRefusal(session)) return session;
+  if ('reason' in session) return session;
   const { sessionId } = session;
   const place = placements.find(
     (placement) => placement.sessionId === sessionId && placement.index === choice.index,

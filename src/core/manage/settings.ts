@@ -6,7 +6,6 @@ import { commandLine } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
-import { isRefusal } from './changes.js';
 import type { Setting } from './management.js';
 
 /** tmux's own: INT_MAX. */
@@ -34,7 +33,7 @@ export class Settings {
 
   async setSynchronizePanes(windowId: WindowId, enabled: boolean): Promise<Setting | Refusal> {
     const window = await this.#facts.window(windowId);
-    if (isRefusal(window)) return window;
+    if ('reason' in window) return window;
     const where = ['-w', '-t', windowId];
     return await this.#set('synchronize-panes', enabled ? 'on' : 'off', {
       where,
@@ -49,7 +48,7 @@ export class Settings {
   ): Promise<Setting | Refusal> {
     if (session === undefined) return await this.#set(name, value, { where: ['-g'] });
     const found = await this.#facts.session(session);
-    if (isRefusal(found)) return found;
+    if ('reason' in found) return found;
     const { sessionId } = found;
     return await this.#set(name, value, { where: ['-t', sessionId], target: sessionId });
   }

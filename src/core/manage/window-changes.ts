@@ -1,3 +1,4 @@
+import { hasNul } from '../has-nul.js';
 import { TmuxClosedError } from '../../tmux/errors.js';
 import type { SessionId, WindowId } from '../../tmux/ids.js';
 import { commandLine, literalFormat, quote } from '../../tmux/quote.js';
@@ -6,7 +7,7 @@ import type { Facts, SessionFacts, WindowFacts } from '../inspect/facts.js';
 import { findSession, findWindow } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
-import { type Changes, isRefusal } from './changes.js';
+import type { Changes } from './changes.js';
 import { readLayout } from './layout.js';
 import type { PlacedWindow, WindowMove, WindowSelection, WindowSize } from './management.js';
 import { choosePlace, toTarget } from './places.js';
@@ -37,9 +38,9 @@ export class WindowChanges {
 
   async renameSession(session: string, name: string): Promise<SessionFacts | Refusal> {
     if (name === '') return { reason: 'nameEmpty' };
-    if (name.includes('\0')) return { reason: 'hasNul', what: 'name' };
+    if (hasNul(name)) return { reason: 'hasNul', what: 'name' };
     const found = await this.#facts.session(session);
-    if (isRefusal(found)) return found;
+    if ('reason' in found) return found;
     const { sessionId } = found;
     return await this.#changes.apply(
       [commandLine('rename-session', '-t', sessionId, '--', literalFormat(name))],
@@ -50,7 +51,7 @@ export class WindowChanges {
   }
 
   async renameWindow(windowId: WindowId, name: string): Promise<WindowFacts | Refusal> {
-    if (name.includes('\0')) return { reason: 'hasNul', what: 'name' };
+    if (hasNul(name)) return { reason: 'hasNul', what: 'name' };
     const command = commandLine('rename-window', '-t', windowId, '--', literalFormat(name));
     return await this.#changes.apply([command], (facts) => findWindow(facts, windowId));
   }
@@ -58,17 +59,17 @@ export class WindowChanges {
   async select({ windowId, place, direction }: WindowSelection): Promise<PlacedWindow | Refusal> {
     const facts = await this.#facts.read();
     const window = findWindow(facts, windowId);
-    if (isRefusal(window)) return window;
+    if ('reason' in window) return window;
     const chosen = choosePlace(facts, window, place);
-    if (isRefusal(chosen)) return chosen;
+    if ('reason' in chosen) return chosen;
     const { sessionId } = chosen;
     const select = commandLine('select-window', '-t', toTarget(window, chosen));
     const session = findSession(facts, { id: sessionId });
     // tmux calls it an error to go on from the only window.
-    const alone = !isRefusal(session) && session.windowCount === 1;
+    const alone = !('reason' in session) && session.windowCount === 1;
     return await this.#changes.apply(
       toSelection(select, sessionId, alone && direction !== 'last' ? undefined : direction),
-      (now) => findCurrent(now, sessionId),
+      (now) => findCurrentWindow(now, sessionId),
       (complaint) =>
         complaint === 'no last window' ? { reason: 'nothingLast', what: 'window' } : undefined,
     );
@@ -89,7 +90,7 @@ export class WindowChanges {
       [`if-shell -F -t ${quote(windowId)} ${quote(fits)} ${quote(select)}`],
       (facts) => {
         const window = findWindow(facts, windowId);
-        if (isRefusal(window) || window.paneCount <= cells) return window;
+        if ('reason' in window || window.paneCount <= cells) return window;
         const problem = `it has ${cells} cells, and the window ${window.paneCount} panes`;
         return { reason: 'layoutInvalid', problem };
       },
@@ -105,12 +106,12 @@ export class WindowChanges {
       return { reason: 'outOfRange', what: 'index', minimum: 0, maximum: MAX_INDEX };
     const before = await this.#facts.read();
     const window = findWindow(before, windowId);
-    if (isRefusal(window)) return window;
+    if ('reason' in window) return window;
     const to = session === undefined ? undefined : findSession(before, session);
-    if (to !== undefined && isRefusal(to)) return to;
+    if (to !== undefined && 'reason' in to) return to;
     const own = window.placements.find(({ sessionId }) => sessionId === to?.sessionId);
     const place = from === 'first' && own ? own : choosePlace(before, window, from);
-    if (isRefusal(place)) return place;
+    if ('reason' in place) return place;
     const sessionId = to?.sessionId ?? place.sessionId;
     const within = sessionId === place.sessionId;
     if (within && index === place.index) return { window, place };
@@ -137,7 +138,7 @@ export class WindowChanges {
       // The session that we were attached to may have ended with its last window.
       if (!(error instanceof TmuxClosedError)) throw error;
       const moved = read(await this.#facts.read());
-      if (isRefusal(moved) || moved.place.sessionId !== sessionId) throw error;
+      if ('reason' in moved || moved.place.sessionId !== sessionId) throw error;
       return moved;
     }
   }
@@ -161,13 +162,13 @@ function toSelection(
   }
 }
 
-function findCurrent(facts: Facts, sessionId: SessionId): PlacedWindow | Refusal {
+function findCurrentWindow(facts: Facts, sessionId: SessionId): PlacedWindow | Refusal {
   for (const window of facts.windows) {
     const place = window.placements.find((other) => other.active && other.sessionId === sessionId);
     if (place !== undefined) return { window, place };
   }
   const session = findSession(facts, { id: sessionId });
-  return isRefusal(session) ? session : { reason: 'unreadable', what: 'the current window' };
+  return 'reason' in session ? session : { reason: 'unreadable', what: 'the current window' };
 }
 
 /** A window at the place that it was moved to, as far as it can be told. */
@@ -177,7 +178,7 @@ function findPlaced(
   to: { readonly sessionId: SessionId; readonly index: number | undefined },
 ): PlacedWindow | Refusal {
   const window = findWindow(facts, windowId);
-  if (isRefusal(window)) return window;
+  if ('reason' in window) return window;
   const places = window.placements.filter(({ sessionId }) => sessionId === to.sessionId);
   // With renumber-windows, it need not be at the index that was asked for.
   const place = places.find(({ index }) => index === to.index) ?? places.at(-1);

@@ -6,7 +6,7 @@ import type { WindowFacts } from '../inspect/facts.js';
 import { findWindow } from '../inspect/facts-find.js';
 import type { FactsReader } from '../inspect/facts-reader.js';
 import type { Refusal } from '../refusal.js';
-import { type Changes, isRefusal } from './changes.js';
+import type { Changes } from './changes.js';
 import type { WindowSize } from './management.js';
 
 /** tmux's own: WINDOW_MAXIMUM. */
@@ -38,7 +38,7 @@ export class WindowSizes {
     const refusal = checkSide('width', columns) ?? checkSide('height', rows);
     if (refusal !== undefined) return refusal;
     const window = await this.#facts.window(windowId);
-    if (isRefusal(window)) return window;
+    if ('reason' in window) return window;
     const sides = [
       ...(columns === undefined ? [] : ['-x', String(columns)]),
       ...(rows === undefined ? [] : ['-y', String(rows)]),

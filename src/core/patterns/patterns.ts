@@ -6,11 +6,11 @@ import { requiredText } from './required-text.js';
 import type { SearchedText } from './searched-text.js';
 
 /** Limits, in bytes of UTF-8, for each pattern and for a list of them. */
-const MAX_PATTERN_BYTES = 4096;
-const MAX_LIST_BYTES = 16 * 1024;
+export const MAX_PATTERN_BYTES = 4096;
+export const MAX_LIST_BYTES = 16 * 1024;
 
 /** Limits the memory and the time that a compiled expression takes, in RE2's instructions. */
-const MAX_PROGRAM = 5_000;
+const MAX_PROGRAM = 10_000;
 
 /** How far back a match of an expression may begin before what came last, in UTF-16 units. */
 const REGEX_OVERLAP = 8 * 1024;
@@ -71,7 +71,7 @@ export function compilePatterns(
   for (const [index, pattern] of patterns.entries()) {
     const expression = compileOne(pattern, flags);
     if (!(expression instanceof RE2JS)) return { reason: 'badPattern', list, index, ...expression };
-    if (expression.programSize() > MAX_PROGRAM) return { reason: 'patternTooLarge', list, index };
+    if (expression.programSize() > MAX_PROGRAM) return { reason: 'patternTooCostly', list, index };
     compiled.push(expression);
   }
   return new Expressions(patterns, compiled, flags);

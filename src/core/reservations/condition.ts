@@ -1,5 +1,6 @@
 import { formatOperand } from '../../tmux/quote.js';
 import { type AttendedPolicy, viewersOf } from '../presence/attention.js';
+import { flag } from './flag.js';
 import type { InputIntent } from './input-gate.js';
 import { leaseVariable } from './lease.js';
 import type { WindowState, PaneState } from './window-state.js';
@@ -98,8 +99,4 @@ function proveFree(cohort: readonly PaneState[]): Proof {
 /** Whether somebody looks at the window, be it at another pane of it. */
 export function hasTerminalClient({ target, clients }: WindowState): boolean {
   return viewersOf({ ...target, zoomed: false }, clients).length > 0;
-}
-
-function flag(value: boolean): string {
-  return value ? '1' : '0';
 }

@@ -75,7 +75,7 @@ export class ForegroundReader implements Disposable {
     // A shell drops what it reads before it handles the signal. Asleep it has none to handle.
     if (leader.state !== 'S' && hasPendingInterrupt(leader.pid))
       return { kind: 'busy', by: `${leader.name}, which is about to be interrupted` };
-    return judgeShell(leader);
+    return judgeForegroundShell(leader);
   }
 
   [Symbol.dispose](): void {
@@ -171,7 +171,7 @@ function isPassing(leader: ProcessStat): boolean {
 }
 
 /** What a shell does that has the foreground, alone or with processes of its own group. */
-function judgeShell(leader: ProcessStat): Foreground {
+function judgeForegroundShell(leader: ProcessStat): Foreground {
   const working: Foreground = {
     kind: 'working',
     by: `${leader.name}, which is not back at its prompt`,

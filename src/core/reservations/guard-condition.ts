@@ -3,6 +3,7 @@ import { parseWindowId, type WindowId } from '../../tmux/ids.js';
 import { formatOperand, quote } from '../../tmux/quote.js';
 import type { ReplyBlock } from '../../tmux/tmux.js';
 import type { PaneFacts, WindowFacts } from '../inspect/facts.js';
+import { flag } from './flag.js';
 import type { Guarded } from './guard.js';
 
 /** By window: `#{window_active_clients_list}`, the names of all clients whose current window it is. */
@@ -83,8 +84,4 @@ function toWholeWindow(
 ): string {
   const inside = panes.filter((pane) => pane.window.windowId === window.windowId);
   return `${toWindow(window, lists)} ${inside.map((pane) => `${toPane(pane)}|`).join('')}`;
-}
-
-function flag(value: boolean): string {
-  return value ? '1' : '0';
 }

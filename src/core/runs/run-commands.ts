@@ -1,4 +1,5 @@
-import { hasNul, isBlank, normaliseCommand } from '../framing/command-text.js';
+import { hasNul } from '../has-nul.js';
+import { isBlank, normaliseCommand } from '../framing/command-text.js';
 import { type PrivateDirectory, PrivateDirectoryError } from '../private-directory.js';
 import type { Refusal } from '../refusal.js';
 import type { Clearance, InputGate } from '../reservations/input-gate.js';

@@ -1,3 +1,4 @@
+import { hasNul } from '../has-nul.js';
 import type { PaneId } from '../../tmux/ids.js';
 import type { Tmux } from '../../tmux/tmux.js';
 import type { PrivateDirectory } from '../private-directory.js';
@@ -48,7 +49,7 @@ export class Paster {
    */
   async paste(request: PasteRequest): Promise<PasteResult | Refusal> {
     const { paneId, text, enter, allowCallerPane } = request;
-    if (text.includes('\0')) return { reason: 'hasNul', what: 'text' };
+    if (hasNul(text)) return { reason: 'hasNul', what: 'text' };
     if (text.includes(PASTE_END)) return { reason: 'endsPaste' };
     const intent = { paneId, purpose: 'paste', allowCallerPane } as const;
     const done: PasteResult = { paneId, bytes: Buffer.byteLength(text) };

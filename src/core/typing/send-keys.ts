@@ -1,3 +1,4 @@
+import { hasNul } from '../has-nul.js';
 import type { PaneId } from '../../tmux/ids.js';
 import { quote } from '../../tmux/quote.js';
 import type { Tmux } from '../../tmux/tmux.js';
@@ -83,9 +84,9 @@ async function checkRequest(
   { text, keys, enter }: SendRequest,
 ): Promise<Refusal | undefined> {
   if (text === '' && keys.length === 0 && !enter) return { reason: 'nothingToSend' };
-  if (text.includes('\0')) return { reason: 'hasNul', what: 'text' };
+  if (hasNul(text)) return { reason: 'hasNul', what: 'text' };
   for (const key of keys) {
-    if (key.includes('\0')) return { reason: 'hasNul', what: 'key' };
+    if (hasNul(key)) return { reason: 'hasNul', what: 'key' };
     if (!(await isKey(tmux, key))) return { reason: 'unknownKey', key };
   }
   return undefined;

@@ -1,8 +1,8 @@
-import { unlinkSync } from 'node:fs';
 import type { PaneId } from '../../tmux/ids.js';
 import type { ReplyBlock, Tmux } from '../../tmux/tmux.js';
 import { after } from '../clock.js';
 import { readFifo } from '../fifo-reader.js';
+import { unlinkQuietly } from '../unlink-quietly.js';
 import { type Daemon, isGone } from './daemon.js';
 import { noteName, statusCommand } from './pane-status.js';
 import { endWriter } from './pipe-writer.js';
@@ -144,7 +144,7 @@ export class PanePipe {
           this.#listener.ended();
         },
       });
-      unlinkSync(this.#fifo);
+      unlinkQuietly(this.#fifo);
       return true;
     } catch {
       return false;
@@ -195,13 +195,5 @@ export async function answerAtOpening(
   } catch {
     // Who opens the pipe hears of it.
     return undefined;
-  }
-}
-
-function unlinkQuietly(file: string): void {
-  try {
-    unlinkSync(file);
-  } catch {
-    // It was cleaned away.
   }
 }

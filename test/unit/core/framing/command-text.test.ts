@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { hasNul, isBlank, normaliseCommand } from '../../../../src/core/framing/command-text.js';
+import { isBlank, normaliseCommand } from '../../../../src/core/framing/command-text.js';
 
 describe('command text', () => {
   test.each([
@@ -18,10 +18,5 @@ describe('command text', () => {
 
   test.each([':', ' # comment', '\u00a0', '\v'])('%j is not blank', (given) => {
     expect(isBlank(given)).toBe(false);
-  });
-
-  test('a NUL is found anywhere', () => {
-    expect(hasNul('echo a\0')).toBe(true);
-    expect(hasNul('echo \\0')).toBe(false);
   });
 });

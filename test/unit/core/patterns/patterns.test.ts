@@ -62,18 +62,28 @@ test.each([
 test.each([
   ['one that is too long', ['x'.repeat(4097)], 0],
   ['too much together', Array.from({ length: 5 }, () => 'é'.repeat(2048)), 4],
-  ['a program that is too large', [String.raw`(?:\w?\W?\w*){1000}`], 0],
 ])('%s is refused', (_what, patterns, index) => {
   const list = compilePatterns('patterns', patterns, { regex: true, matchCase: true });
   expect(list).toEqual({ reason: 'patternTooLarge', list: 'patterns', index });
 });
 
-test.each(['abcdefgh'.repeat(512), '.+'.repeat(2048), '(a|b)?'.repeat(682)])(
-  'as long as it may be, without counts, an expression is taken',
-  (pattern) => {
+test('an expression that repeats too much is refused', () => {
+  const patterns = ['x', String.raw`(?:\w?\W?\w*\W*){1000}`];
+  const list = compilePatterns('stop', patterns, { regex: true, matchCase: true });
+  expect(list).toEqual({ reason: 'patternTooCostly', list: 'stop', index: 1 });
+});
+
+test.each(['abcdefgh', '.+', '(a|b)?', '(|a)', '()?', '[^x]?'])(
+  'as long as it may be, without counts, an expression of %s is taken',
+  (piece) => {
+    const pattern = piece.repeat(4096 / piece.length);
     expect(compiled([pattern], true).cost).toBeGreaterThan(2000);
   },
 );
+
+test('counts that people write are taken', () => {
+  expect(compiled(['error.{0,999}failed.{0,999}done.{0,999}'], true).cost).toBeGreaterThan(5000);
+});
 
 test('any text as an expression is compiled or refused with a place in it', () => {
   const text = fc.string({
