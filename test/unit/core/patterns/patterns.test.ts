@@ -68,7 +68,7 @@ test.each([
 });
 
 test('an expression that repeats too much is refused', () => {
-  const patterns = ['x', String.raw`(?:\w?\W?\w*\W*){1000}`];
+  const patterns = ['x', String.raw`(?:\w?\W?\w*\W*\w?){1000}`];
   const list = compilePatterns('stop', patterns, { regex: true, matchCase: true });
   expect(list).toEqual({ reason: 'patternTooCostly', list: 'stop', index: 1 });
 });
@@ -77,7 +77,7 @@ test.each(['abcdefgh', '.+', '(a|b)?', '(|a)', '()?', '[^x]?'])(
   'as long as it may be, without counts, an expression of %s is taken',
   (piece) => {
     const pattern = piece.repeat(4096 / piece.length);
-    expect(compiled([pattern], true).cost).toBeGreaterThan(2000);
+    expect(compiled([pattern], true).cost).toBeGreaterThan(1000);
   },
 );
 
