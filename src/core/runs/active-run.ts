@@ -5,6 +5,7 @@ import type { Claim } from './claim.js';
 import { readClaim, revoke } from './run-files.js';
 import {
   INITIAL_RUN,
+  isEnding,
   step,
   type RevokeReason,
   type RunAnswer,
@@ -16,6 +17,11 @@ import { RunStart } from './run-start.js';
 
 /** How long a shell may take from the end mark back to its prompt before the pane counts as free. */
 const TAIL_MS = 500;
+
+/** How long nothing may come through tmux before an end mark, once the claim file told the end. */
+const MARK_MS = 500;
+/** What comes all the time is another program's. */
+const MARK_CHUNKS = 10_000;
 
 /** What a run needs from around it. */
 export interface RunSurroundings {
@@ -42,6 +48,8 @@ export class ActiveRun implements OutputListener {
   readonly #resolveAnswer: (answer: RunAnswer) => void;
   readonly #resolveSettled: () => void;
   #overdue: Disposable | undefined;
+  /** How many came since the claim file told the end. */
+  #chunks = 0;
 
   constructor(around: RunSurroundings) {
     this.#around = around;
@@ -59,11 +67,12 @@ export class ActiveRun implements OutputListener {
 
   /** The end is proven: the pane will be free within a moment. */
   get isEnding(): boolean {
-    return this.#state.phase === 'over' || this.#state.phase === 'settled';
+    return isEnding(this.#state);
   }
 
   bytes(chunk: Buffer): void {
     this.#around.output.push(chunk);
+    if (this.#state.phase === 'running' && this.#state.told !== undefined) this.#awaitMark();
   }
 
   gap(): void {
@@ -92,10 +101,11 @@ export class ActiveRun implements OutputListener {
       case 'revoke':
         this.#revoke(effect.why);
         return;
+      case 'awaitMark':
+        this.#awaitMark();
+        return;
       case 'awaitTail':
-        this.#overdue = after(TAIL_MS, () => {
-          this.deliver({ type: 'tailOverdue' });
-        });
+        this.#expect('tailOverdue', TAIL_MS);
         return;
       case 'settle':
         this.#overdue?.[Symbol.dispose]();
@@ -103,6 +113,19 @@ export class ActiveRun implements OutputListener {
         this.#resolveSettled();
         return;
     }
+  }
+
+  #awaitMark(): void {
+    this.#chunks += 1;
+    if (this.#chunks < MARK_CHUNKS) this.#expect('markOverdue', MARK_MS);
+  }
+
+  /** Replaces what was expected before. */
+  #expect(type: 'markOverdue' | 'tailOverdue', ms: number): void {
+    this.#overdue?.[Symbol.dispose]();
+    this.#overdue = after(ms, () => {
+      this.deliver({ type });
+    });
   }
 
   /** A claim that cannot be read tells as little as none. */

@@ -72,7 +72,7 @@ export class RunCommands {
   woken(id: string): void {
     const run = this.#unsettled.get(id);
     if (run === undefined) return;
-    run.deliver({ type: 'recheck' });
+    run.deliver({ type: 'unmarked' });
     for (const [paneId, active] of this.#active)
       if (run === active) this.#parts.watchers.suspect(paneId);
   }
@@ -80,7 +80,7 @@ export class RunCommands {
   /** Settles at once, unless the pane's last run has told its end and its shell is not at the prompt yet. */
   async whenPromptIsBack(paneId: PaneId): Promise<void> {
     const run = this.#active.get(paneId);
-    run?.deliver({ type: 'recheck' });
+    run?.deliver({ type: 'wanted' });
     if (run?.isEnding === true) await run.settled;
   }
 

@@ -21,15 +21,22 @@ export type RunEvent =
   | { readonly type: 'withdrawn' }
   /** The shell had its time to get back to its prompt after the end. */
   | { readonly type: 'tailOverdue' }
-  /** The claim file may tell what no mark did: the frame says so, or the pane is wanted again. */
-  | { readonly type: 'recheck' }
+  /** The frame says that the claim file tells what no mark will. */
+  | { readonly type: 'unmarked' }
+  /** Somebody wants the pane: the claim file may tell what no mark did. */
+  | { readonly type: 'wanted' }
+  /** An end mark had its time to come through tmux, after the claim file told the end. */
+  | { readonly type: 'markOverdue' }
   /** The answer to `readClaim`. */
-  | { readonly type: 'claimRead'; readonly claim: Claim; readonly interruptedBy?: Interruption }
+  | { readonly type: 'claimRead'; readonly claim: Claim; readonly cause?: Cause }
   /** The answer to `revoke`: whether we were first. */
   | { readonly type: 'revocation'; readonly revoked: boolean; readonly why: RevokeReason };
 
 /** Why a caller waits no longer. */
 type Interruption = 'deadline' | 'withdrawn';
+
+/** Why a claim file is read, where that decides what its answer means. */
+type Cause = Interruption | 'unmarked';
 
 /** Why a run is revoked; decides what the caller is told when that succeeds. */
 export type RevokeReason = Interruption | 'unreadable' | 'swallowed' | 'dispatchLost';
@@ -38,7 +45,9 @@ export type RevokeReason = Interruption | 'unreadable' | 'swallowed' | 'dispatch
 export type RunEffect =
   | { readonly type: 'answer'; readonly answer: RunAnswer }
   | { readonly type: 'revoke'; readonly why: RevokeReason }
-  | { readonly type: 'readClaim'; readonly interruptedBy?: Interruption }
+  | { readonly type: 'readClaim'; readonly cause?: Cause }
+  /** The end is proven, its mark and what was printed before it are on their way. */
+  | { readonly type: 'awaitMark' }
   /** The end is proven, only the shell's way back to its prompt is left. */
   | { readonly type: 'awaitTail' }
   /** The pane is free. `shellIsPast`: no shell can be on its way to the frame, so its files may go. */
@@ -55,6 +64,10 @@ export interface RunState {
   readonly answered: boolean;
   /** The start mark was seen. */
   readonly startSeen: boolean;
+  /** The end mark was seen. */
+  readonly endSeen: boolean;
+  /** The status that the claim file told before the end mark came. */
+  readonly told: number | undefined;
   /** Marks may have been missed. */
   readonly hadGap: boolean;
   /** The frame's status, once the pane's shell is past our line. */
@@ -67,6 +80,8 @@ export const INITIAL_RUN: RunState = {
   phase: 'pending',
   answered: false,
   startSeen: false,
+  endSeen: false,
+  told: undefined,
   hadGap: false,
   tail: undefined,
   streamGone: false,
@@ -91,7 +106,7 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'started':
       return next({ ...running(state), startSeen: true });
     case 'ended':
-      return ended(state, event.status);
+      return ended({ ...state, endSeen: true }, event.status);
     case 'unclaimed':
       // The shell has read the frame, which goes no further.
       return settled({ ...state, phase: 'over' }, { kind: 'refused', reason: 'frameUnclaimed' });
@@ -99,8 +114,14 @@ export function step(state: RunState, event: RunEvent): RunStep {
       return pastOurLine({ ...state, tail: event.status });
     case 'gap':
       return next({ ...state, hadGap: true }, [{ type: 'readClaim' }]);
-    case 'recheck':
-      return state.phase === 'over' ? next(state) : next(state, [{ type: 'readClaim' }]);
+    case 'unmarked':
+      return state.phase === 'over'
+        ? next(state)
+        : next(state, [{ type: 'readClaim', cause: 'unmarked' }]);
+    case 'wanted':
+      return isEnding(state) ? next(state) : next(state, [{ type: 'readClaim' }]);
+    case 'markOverdue':
+      return state.told === undefined ? next(state) : ended(state, state.told);
     case 'streamEnded':
       return state.phase === 'over'
         ? settled(state)
@@ -114,7 +135,7 @@ export function step(state: RunState, event: RunEvent): RunStep {
     case 'tailOverdue':
       return state.phase === 'over' ? settled(state) : next(state);
     case 'claimRead':
-      return afterClaim(state, event.claim, event.interruptedBy);
+      return afterClaim(state, event.claim, event.cause);
     case 'revocation':
       return event.revoked ? revoked(state, event.why) : alreadyClaimed(running(state), event.why);
   }
@@ -140,6 +161,8 @@ function ended(state: RunState, exitStatus: number): RunStep {
 
 function interrupted(state: RunState, why: Interruption): RunStep {
   if (state.answered) return next(state);
+  // It ended in time: the rest of its output is awaited, unless nobody wants it any more.
+  if (state.told !== undefined) return why === 'deadline' ? next(state) : ended(state, state.told);
   if (state.phase === 'pending') return next(state, [revoke(why)]);
   return next(state, [{ type: 'answer', answer: outcome(INTERRUPTED[why]) }]);
 }
@@ -155,13 +178,21 @@ function withoutStatus(state: RunState, tail: number): RunStep {
   return settled(state, { kind: 'refused', reason: 'frameUnclaimed' });
 }
 
-function afterClaim(state: RunState, claim: Claim, interruptedBy?: Interruption): RunStep {
-  if (claim.state === 'ended') return ended(state, claim.exitStatus);
+function afterClaim(state: RunState, claim: Claim, cause?: Cause): RunStep {
+  if (claim.state === 'ended') return endTold(running(state), claim.exitStatus, cause);
   if (claim.state === 'revoked') return settled(state, outcome('neverStarted'));
   if (state.streamGone) return settled(state, outcome('paneClosed'));
   if (claim.state !== 'none' && state.tail !== undefined) return withoutStatus(state, state.tail);
-  if (interruptedBy !== undefined) return interrupted(running(state), interruptedBy);
+  if (cause !== undefined && cause !== 'unmarked') return interrupted(running(state), cause);
   return next(claim.state === 'none' ? state : running(state));
+}
+
+/** The claim file is ahead of the pane's bytes, which tmux may still have to hand on. */
+function endTold(state: RunState, status: number, cause?: Cause): RunStep {
+  const isMarkToCome = state.tail === undefined && !state.streamGone && !state.hadGap;
+  if (!isMarkToCome || cause === 'unmarked' || cause === 'withdrawn') return ended(state, status);
+  if (state.told !== undefined) return next(state);
+  return next({ ...state, told: status }, [{ type: 'awaitMark' }]);
 }
 
 /** We were first: the run can never start. A shell may still be on its way to the frame. */
@@ -182,8 +213,13 @@ function revoked(state: RunState, why: RevokeReason): RunStep {
 /** The shell was first: the command runs, or ran. */
 function alreadyClaimed(state: RunState, why: RevokeReason): RunStep {
   if (why === 'deadline' || why === 'withdrawn')
-    return next(state, [{ type: 'readClaim', interruptedBy: why }]);
+    return next(state, [{ type: 'readClaim', cause: why }]);
   return next(state, [{ type: 'readClaim' }]);
+}
+
+/** The end is proven: the pane will be free within a moment. */
+export function isEnding({ phase, told }: RunState): boolean {
+  return phase === 'over' || phase === 'settled' || told !== undefined;
 }
 
 function running(state: RunState): RunState {

@@ -1,6 +1,6 @@
 import type { PaneId } from '../../tmux/ids.js';
 import type { PreparedRun } from './prepare-run.js';
-import type { RunAnswer } from './run-machine.js';
+import type { RunAnswer, RunState } from './run-machine.js';
 import type { LimitEvent } from './run-limit.js';
 import type { RunResult } from './run-request.js';
 
@@ -20,13 +20,20 @@ export function toResult(
     output: text,
     bytes: output.bytes,
     droppedBytes: output.droppedBytes,
-    // Without a start mark the pane's shell has its output elsewhere.
-    gap: run.state.hadGap || (outcome === 'completed' && !run.state.startSeen),
+    gap: run.state.hadGap || (outcome === 'completed' && !isWhole(run.state)),
     foreignOutputSuspected: output.foreignOutputSuspected,
     stillRunning: run.state.phase === 'running',
   };
   output.stopKeeping();
   return result;
+}
+
+/**
+ * Whether all that a command printed was seen. Without a start mark the pane's shell has its output
+ * elsewhere; with neither end mark nor tail the end was learned from the claim file.
+ */
+function isWhole({ startSeen, endSeen, tail }: RunState): boolean {
+  return startSeen && (endSeen || tail !== undefined);
 }
 
 /** The result of a run that was given up before anything was typed. */

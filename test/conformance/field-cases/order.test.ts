@@ -12,6 +12,8 @@ afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
+const THREE_THOUSAND = Array.from({ length: 3000 }, (_, index) => `${index + 1}\n`).join('');
+
 /** What is out of order, or lost, only now and then is so in one of these. */
 const TIMES = Array.from({ length: 8 }, (_, index) => index);
 
@@ -38,6 +40,31 @@ describe.each([
       const run = stage.mcp.start(pane, 'echo hi', { seconds: 5 });
       expect(await sent).toMatchObject({ isError: false });
       expect(await run.answer).toMatchObject({ outcome: 'completed', output: 'hi\n' });
+    }
+  });
+
+  test('what waits for a run that ends cuts nothing of its output', async () => {
+    const pane = await stage.tmux.window(start);
+    for (const _time of TIMES) {
+      const run = stage.mcp.start(pane, 'seq 1 3000; exit 3', { seconds: 5 });
+      const sent = [1, 2, 3].map(async () => await stage.send(pane, { text: 'x' }));
+      const answer = await run.answer;
+      expect(answer).toMatchObject({ outcome: 'completed', exit_status: 3, truncated: false });
+      expect(answer).toMatchObject({ output: THREE_THOUSAND });
+      await Promise.all(sent);
+    }
+  });
+
+  test('runs that come at once lose nothing', async () => {
+    const pane = await stage.tmux.window(start);
+    for (const _time of TIMES) {
+      const runs = [0, 1, 2, 3].map((at) => stage.mcp.start(pane, `echo ${at}`, { seconds: 9 }));
+      for (const [at, { answer }] of runs.entries()) {
+        const result = await answer;
+        if (at > 0 && result?.refused !== undefined)
+          expect(result.refused).toContain('PANE_RESERVED');
+        else expect(result).toMatchObject({ output: `${at}\n`, truncated: false });
+      }
     }
   });
 

@@ -8,7 +8,7 @@ import {
   type RunState,
 } from '../../../../src/core/runs/run-machine.js';
 
-/** Drive the machine, answering what it asks of the file system from `claim`. */
+/** Drive the machine, answering what it asks of the file system from `claim`. A mark that is awaited does not come. */
 export function drive(events: readonly RunEvent[], claim: Claim = { state: 'none' }): Driven {
   let state: RunState = INITIAL_RUN;
   const log: RunEffect[] = [];
@@ -26,6 +26,7 @@ export function drive(events: readonly RunEvent[], claim: Claim = { state: 'none
     }
   };
   events.forEach(deliver);
+  if (log.some(({ type }) => type === 'awaitMark')) deliver({ type: 'markOverdue' });
   return {
     phase: state.phase,
     answers: log.flatMap((effect) => (effect.type === 'answer' ? [effect.answer] : [])),

@@ -117,10 +117,24 @@ describe('the answer', () => {
     },
     {
       name: 'is the file status when the frame says to look there, as no mark reaches us',
-      events: [{ type: 'recheck' }],
+      events: [{ type: 'unmarked' }],
       claim: { state: 'ended', exitStatus: 5 },
       want: completed(5),
       phase: 'over',
+    },
+    {
+      name: 'is the file status when the pane is wanted and no mark comes',
+      events: [started, { type: 'wanted' }],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'over',
+    },
+    {
+      name: 'is given once when the mark comes after the file was read',
+      events: [started, { type: 'wanted' }, { type: 'wanted' }, deadline, ended(5), tail(0)],
+      claim: { state: 'ended', exitStatus: 5 },
+      want: completed(5),
+      phase: 'settled',
     },
     {
       name: 'is the file status at the deadline when no mark reached us',
@@ -189,12 +203,15 @@ describe('the answer', () => {
     expect(driven.phase).toBe(phase);
   });
 
-  test.each(['gap', 'recheck'] as const)('a %s while the command runs answers nothing', (type) => {
-    expect(drive([started, { type }], claimed)).toMatchObject({
-      answers: [],
-      phase: 'running',
-    });
-  });
+  test.each(['gap', 'unmarked', 'wanted'] as const)(
+    'a %s while the command runs answers nothing',
+    (type) => {
+      expect(drive([started, { type }], claimed)).toMatchObject({
+        answers: [],
+        phase: 'running',
+      });
+    },
+  );
 });
 
 describe('the reservation', () => {
