@@ -1,8 +1,9 @@
 import type { RegisteredTool, ToolDefinition, Validator } from '../../generated/contract.js';
-import type { ToolError } from '../errors.js';
+import { ToolError } from '../errors.js';
 import type { HandlerContext } from '../handlers/context.js';
 import { toFailure } from '../handlers/failures.js';
 import { toInvalidArgument } from './argument-problems.js';
+import { holdsTooMany, MAX_VALUES } from './count-values.js';
 import { repairArguments } from './repair-arguments.js';
 
 type Tool = RegisteredTool<HandlerContext>;
@@ -27,6 +28,7 @@ export async function runTool(
   context: HandlerContext,
 ): Promise<ToolAnswer> {
   try {
+    limitValues(tool.definition.name, given);
     const { validateInput, validateOutput } = await loadInOrder(tool);
     const input = validateArguments(tool.definition, validateInput, given);
     const notices: string[] = [];
@@ -47,6 +49,16 @@ async function loadInOrder(tool: Tool): ReturnType<Tool['loadValidators']> {
   const inTurn = lastLoad.then(() => validators);
   lastLoad = inTurn.catch(() => undefined);
   return await inTurn;
+}
+
+/** @throws ToolError, before any of them is looked at. */
+function limitValues(name: string, given: Readonly<Record<string, unknown>>): void {
+  if (!holdsTooMany(given)) return;
+  throw new ToolError(
+    'INVALID_ARGUMENT',
+    `the arguments hold more than ${MAX_VALUES} values; nothing was done`,
+    { nextStep: `call ${name} again with less at once` },
+  );
 }
 
 /** Strictly; only then leniently; else the strict error stands. */

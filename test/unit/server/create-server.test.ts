@@ -172,3 +172,11 @@ test.each(CONTRACT_SETS)('a next step names no tool that is not served, in %s', 
     expect(await textOf({ only: [name] })).not.toMatch(named);
   }
 });
+
+test('arguments of more values than any tool takes are refused before they are looked at', async () => {
+  const { client } = await connect(new FakeEngine(RUN_RESULT));
+  const operations = Array(10_000).fill({ pane: '%0' });
+  const result = await client.callTool({ name: 'send_keys_batch', arguments: { operations } });
+  expect(result.isError).toBe(true);
+  expect(JSON.stringify(result.content)).toMatch(/INVALID_ARGUMENT.*more than 10000 values/);
+});
