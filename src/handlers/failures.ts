@@ -1,6 +1,7 @@
 import { PrivateDirectoryError } from '../core/private-directory.js';
 import { type HasTool, ToolError } from '../errors.js';
 import { toDoctorHint } from './doctor-hint.js';
+import { toShellWord } from './shell-word.js';
 import {
   TmuxClosedError,
   TmuxProtocolError,
@@ -20,7 +21,7 @@ export function toFailure(error: unknown, has?: HasTool): ToolError {
   if (error instanceof ToolError) return has ? error.withTools(has) : error;
   if (error instanceof TmuxUnavailableError)
     return new ToolError('TMUX_UNAVAILABLE', `${error.message}; nothing was done`, {
-      nextStep: toMend(),
+      nextStep: toStart(error.message) ?? toMend(),
       cause: error,
     });
   if (error instanceof TmuxTimeoutError)
@@ -58,6 +59,17 @@ export function toFailure(error: unknown, has?: HasTool): ToolError {
     nextStep: 'look at what there is before a retry; --log-level error tells more',
     cause: error,
   });
+}
+
+/** tmux says so where no server runs. What is not our own server we do not start. */
+const NOT_RUNNING =
+  /^(?:no server running on (?<named>.+)|error connecting to (?<missing>.+) \((?:No such file or directory|Connection refused)\))$/;
+
+function toStart(complaint: string): string | undefined {
+  const { named, missing } = NOT_RUNNING.exec(complaint)?.groups ?? {};
+  const path = named ?? missing;
+  if (path === undefined) return undefined;
+  return `start that tmux server, tmux -S ${toShellWord(path)} new-session -d, or ${toMend()}`;
 }
 
 function toMend(): string {

@@ -1,3 +1,5 @@
+import type { ContractSet } from '../../src/config.js';
+import { CONTRACT_SETS } from '../../src/config-options.js';
 import { TOOLSETS } from '../../src/config-toolsets.js';
 import { McpProcess } from '../support/mcp.js';
 import { TestTmux } from '../support/tmux.js';
@@ -6,20 +8,38 @@ import type { Benchmark, Row, Setting } from './benchmark.js';
 /** Bytes of JSON that make a token, about: an estimate, as tokenizers differ. */
 const BYTES_PER_TOKEN = 4;
 
-/** What every client and model reads at the start: each toolset alone, and all of them. */
+/** What every client and model reads at the start: each toolset alone, and all of them in each contract set. */
 export const toolList: Benchmark = {
   name: 'tool-list',
   async run(setting) {
     await using tmux = await TestTmux.start();
-    const choices = [...TOOLSETS, TOOLSETS.join()];
     const rows: Row[] = [];
-    for (const toolsets of choices) rows.push(await measure(setting, tmux.socketPath, toolsets));
+    for (const toolsets of TOOLSETS)
+      rows.push(
+        await measure(setting, tmux.socketPath, { toolsets, what: `toolset \`${toolsets}\`` }),
+      );
+    for (const set of CONTRACT_SETS) {
+      const choice = { toolsets: TOOLSETS.join(), set, what: `all toolsets of \`${set}\`` };
+      rows.push(await measure(setting, tmux.socketPath, choice));
+    }
     return rows;
   },
 };
 
-async function measure(setting: Setting, socketPath: string, toolsets: string): Promise<Row> {
-  const command = setting.server(socketPath, '--toolsets', toolsets);
+interface Choice {
+  readonly toolsets: string;
+  /** Default: the set that is served by default. */
+  readonly set?: ContractSet;
+  readonly what: string;
+}
+
+async function measure(
+  setting: Setting,
+  socketPath: string,
+  { toolsets, set, what }: Choice,
+): Promise<Row> {
+  const contracts = set === undefined ? [] : ['--contracts', set];
+  const command = setting.server(socketPath, '--toolsets', toolsets, ...contracts);
   await using mcp = McpProcess.start(command);
   await mcp.open();
   const { result } = await mcp.request('tools/list');
@@ -27,9 +47,8 @@ async function measure(setting: Setting, socketPath: string, toolsets: string): 
   const count = Array.isArray(tools) ? tools.length : 0;
   const bytes = Buffer.byteLength(mcp.lines.at(-1) ?? '');
   const tokens = Math.round(bytes / BYTES_PER_TOKEN);
-  const which = toolsets.includes(',') ? 'all toolsets' : `toolset \`${toolsets}\``;
   return {
-    what: `size of \`tools/list\`, ${which} (${count} tools)`,
+    what: `size of \`tools/list\`, ${what} (${count} tools)`,
     measured: `${bytes} bytes, about ${tokens} tokens`,
   };
 }

@@ -19,6 +19,21 @@ const failures: [Error, ErrorCode][] = [
   [new TypeError('secret'), 'INTERNAL'],
 ];
 
+test.each([
+  ['no server running on /tmp/a b', "tmux -S '/tmp/a b' new-session -d"],
+  ['error connecting to /tmp/s (No such file or directory)', 'tmux -S /tmp/s new-session -d'],
+])('%s: the next step says how to start it', (complaint, command) => {
+  expect(toFailure(new TmuxUnavailableError(complaint)).nextStep).toContain(command);
+});
+
+test('what is wrong otherwise is for the doctor', () => {
+  const { nextStep } = toFailure(
+    new TmuxUnavailableError('error connecting to /s (Permission denied)'),
+  );
+  expect(nextStep).not.toContain('new-session');
+  expect(nextStep).toContain('doctor');
+});
+
 test.each(failures)('%s is %s', (error, code) => {
   const failure = toFailure(error);
   expect(failure.code).toBe(code);
